@@ -224,8 +224,8 @@ def strategies(sigma: Sequence[Any], theta: Sequence[Any], ax: Axes | None = Non
     from credal_lib.gambles import expected_reward
     from credal_lib.games import betting_game, reward_range
 
-    shares = _checks.distribution(sigma, "sigma")
-    chances = _checks.distribution(theta, "theta", len(shares))
+    shares = _checks.read_distribution(sigma, "sigma")
+    chances = _checks.read_distribution(theta, "theta", len(shares))
     least, _ = reward_range(betting_game(len(shares)), shares)
     with style():
         ax = _new_axes(ax)
@@ -268,8 +268,8 @@ def describe_strategies(sigma: Sequence[Any], theta: Sequence[Any]) -> str:
     from credal_lib.gambles import expected_reward
     from credal_lib.games import betting_game, reward_range
 
-    shares = _checks.distribution(sigma, "sigma")
-    chances = _checks.distribution(theta, "theta", len(shares))
+    shares = _checks.read_distribution(sigma, "sigma")
+    chances = _checks.read_distribution(theta, "theta", len(shares))
     game = betting_game(len(shares))
     bars = " ".join(
         f"Class {i}: bettor {float(s):.3f}, House {float(t):.3f}."
@@ -301,7 +301,7 @@ def _few_sizes(rewards: Sequence[SizeReward | str], n_classes: int) -> list[Size
     for reward in found:
         if not hasattr(reward, "by_size"):
             raise TypeError(f"rewards: expected rewards by size such as rewards.Quadratic(0.65), got {reward!r}")
-    if _checks.number_of_classes(n_classes) > MAX_SIZES:
+    if _checks.read_number_of_classes(n_classes) > MAX_SIZES:
         raise ValueError(f"n_classes: expected at most {MAX_SIZES} sizes in one figure, got {n_classes}")
     return found
 

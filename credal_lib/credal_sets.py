@@ -65,7 +65,7 @@ def least_expectation(payoffs: Sequence[Any], lower: Sequence[Any], upper: Seque
     >>> least_expectation([-2, 3, 4], [F(2, 5), 0, F(3, 10)], [F(3, 5), F(1, 5), F(2, 5)])
     Fraction(3, 10)
     """
-    _checks.sequences_of_operands(payoffs=payoffs, lower=lower, upper=upper)
+    _checks.check_sequences_of_operands(payoffs=payoffs, lower=lower, upper=upper)
     chances = greedy_distribution(lower, upper)
     return sum((payoff * chance for payoff, chance in zip(payoffs, chances, strict=True)), start=0)
 
@@ -97,8 +97,8 @@ def greedy_distribution(lower: Sequence[Any], upper: Sequence[Any]) -> Iterator[
     >>> [str(chance) for chance in greedy_distribution([F(2, 5), F(0), F(3, 10)], [F(3, 5), F(1, 5), F(2, 5)])]
     ['3/5', '1/10', '3/10']
     """
-    _checks.sequences_of_operands(lower=lower, upper=upper)
-    _checks.within_unit(lower=lower, upper=upper)
+    _checks.check_sequences_of_operands(lower=lower, upper=upper)
+    _checks.check_within_unit(lower=lower, upper=upper)
     free = 1 - sum(lower)
     for low, high in zip(lower, upper, strict=True):
         extra = np.minimum(free, high - low)
@@ -132,8 +132,8 @@ def reachable_bounds(lower: Any, upper: Any) -> tuple[Any, Any]:
     >>> low.tolist(), high.tolist()
     ([0.0, 0.25, 0.5], [0.25, 0.5, 0.5])
     """
-    _checks.arrays_of_one_shape(lower=lower, upper=upper)
-    _checks.within_unit(lower=lower, upper=upper)
+    _checks.check_arrays_of_one_shape(lower=lower, upper=upper)
+    _checks.check_within_unit(lower=lower, upper=upper)
     others_most = upper.sum(axis=-1, keepdims=True) - upper
     others_least = lower.sum(axis=-1, keepdims=True) - lower
     return np.maximum(lower, 1 - others_most), np.minimum(upper, 1 - others_least)
@@ -167,10 +167,10 @@ def extreme_points(lower: Sequence[Any], upper: Sequence[Any], tol: Any = 0) -> 
     >>> extreme_points([0, 0], [1, 1])
     [(0, 1), (1, 0)]
     """
-    _checks.sequences_of_operands(lower=lower, upper=upper)
-    _checks.operands(tol=tol)
-    _checks.within_unit(lower=lower, upper=upper)
-    _checks.enumerable_classes(len(lower), "extreme_points", "expectations and choices need no vertices")
+    _checks.check_sequences_of_operands(lower=lower, upper=upper)
+    _checks.check_operands(tol=tol)
+    _checks.check_within_unit(lower=lower, upper=upper)
+    _checks.check_enumerable_classes(len(lower), "extreme_points", "expectations and choices need no vertices")
     bounds = [(low,) if high - low <= tol else (low, high) for low, high in zip(lower, upper, strict=True)]
     found = set()
     for position, own in enumerate(bounds):
@@ -209,8 +209,8 @@ def dirichlet_bounds(count: Any, total: Any, s: Any) -> tuple[Any, Any]:
     >>> dirichlet_bounds(3, 9, 1)
     (0.3, 0.4)
     """
-    _checks.operands(count=count, total=total, s=s)
-    _checks.not_zero(total + s, "total + s")
+    _checks.check_operands(count=count, total=total, s=s)
+    _checks.check_not_zero(total + s, "total + s")
     return count / (total + s), (count + s) / (total + s)
 
 
@@ -247,8 +247,8 @@ def most_even_counts(counts: Any, s: Any) -> Any:
     >>> most_even_counts(np.array([3, 1, 0]), 2).tolist()
     [3.0, 1.5, 1.5]
     """
-    _checks.arrays_of_one_shape(counts=counts)
-    _checks.finite_operand(s, "s")
+    _checks.check_arrays_of_one_shape(counts=counts)
+    _checks.check_finite_operand(s, "s")
     up_to = np.arange(1, np.shape(counts)[-1] + 1)
     levels = (np.cumsum(np.sort(counts, axis=-1), axis=-1) + s) / up_to
     return np.maximum(counts, levels.min(axis=-1, keepdims=True))
@@ -297,10 +297,10 @@ class Intervals:
 
     def __post_init__(self) -> None:
         """Refuse bounds that no distribution respects."""
-        _checks.one_order_of_rows(lower=_checks.by_rows(self.lower), upper=_checks.by_rows(self.upper))
-        order, lower, upper = _checks.by_label(None, lower=self.lower, upper=self.upper)
+        _checks.check_one_order_of_rows(lower=_checks.by_rows(self.lower), upper=_checks.by_rows(self.upper))
+        order, lower, upper = _checks.read_by_label(None, lower=self.lower, upper=self.upper)
         object.__setattr__(self, "classes", None if order.labels is None else tuple(order.labels.tolist()))
-        for name, bounds in zip(("lower", "upper"), _checks.credal_bounds(lower, upper), strict=True):
+        for name, bounds in zip(("lower", "upper"), _checks.read_credal_bounds(lower, upper), strict=True):
             own = bounds + 0.0  # a copy, in which -0.0 has become 0.0, so that equal objects have equal hashes
             own.setflags(write=False)
             object.__setattr__(self, name, own)
@@ -341,7 +341,7 @@ class Intervals:
 
     def __len__(self) -> int:
         """Count the credal sets; one alone, of shape (K,), has no length."""
-        _checks.several_credal_sets(self.lower.shape, "len")
+        _checks.check_several_credal_sets(self.lower.shape, "len")
         return len(self.lower)
 
     def __bool__(self) -> bool:
@@ -350,7 +350,7 @@ class Intervals:
 
     def __getitem__(self, key: Any) -> Intervals:
         """Choose among n credal sets: one by its position, several by a slice, a mask or a list of positions."""
-        _checks.several_credal_sets(self.lower.shape, "index")
+        _checks.check_several_credal_sets(self.lower.shape, "index")
         return _labeled(self.lower[key], self.upper[key], self.classes)
 
     @property
@@ -380,7 +380,7 @@ class Intervals:
         -------
         bool array of shape () or (n,)
         """
-        _checks.real_number(tol, "tol", 0, np.inf)
+        _checks.check_real_number(tol, "tol", 0, np.inf)
         lower, upper = reachable_bounds(self.lower, self.upper)
         return np.asarray(((lower - self.lower <= tol) & (self.upper - upper <= tol)).all(axis=-1))
 
@@ -404,13 +404,13 @@ class Intervals:
         TypeError, ValueError
             If `p` is not an array of probabilities of K classes, or has another number of rows.
         """
-        _checks.real_number(tol, "tol", 0, np.inf)
-        distributions, _ = _checks.credal_by_label(p, self, "p")
+        _checks.check_real_number(tol, "tol", 0, np.inf)
+        distributions, _ = _checks.read_credal_by_label(p, self, "p")
         tol = max(tol, _checks.rounding(distributions))
-        chances = _checks.probabilities(distributions, self.n_classes)
-        _checks.vector_or_matrix(chances, "p", "distribution")
+        chances = _checks.read_probabilities(distributions, self.n_classes)
+        _checks.check_vector_or_matrix(chances, "p", "distribution")
         if chances.ndim == 2:
-            _checks.one_or_one_per_row(self.lower.shape, len(chances), "p")
+            _checks.check_one_or_one_per_row(self.lower.shape, len(chances), "p")
         return np.asarray(((self.lower - tol <= chances) & (chances <= self.upper + tol)).all(axis=-1))
 
     def center(self) -> FloatArray:
@@ -456,9 +456,9 @@ class Intervals:
                [0.  , 0.5 , 0.5 ],
                [0.25, 0.25, 0.5 ]])
         """
-        _checks.real_number(tol, "tol", 0, np.inf)
-        _checks.one_credal_set(self.lower.shape, "vertices")
-        _checks.enumerable_classes(
+        _checks.check_real_number(tol, "tol", 0, np.inf)
+        _checks.check_one_credal_set(self.lower.shape, "vertices")
+        _checks.check_enumerable_classes(
             self.n_classes, "vertices", "expectations and choices need no vertices, pass the Intervals"
         )
         return np.array(extreme_points(self.lower.tolist(), self.upper.tolist(), tol))
@@ -500,9 +500,9 @@ def imprecise_dirichlet(counts: ArrayLike, s: float = 1.0) -> Intervals:
     >>> imprecise_dirichlet([6, 3, 0], s=1)
     Intervals(lower=[0.6, 0.3, 0.0], upper=[0.7, 0.4, 0.1])
     """
-    order, columns = _checks.by_label(None, counts=counts)
-    numbers = _checks.class_counts(columns)
-    _checks.positive(s, "s")
+    order, columns = _checks.read_by_label(None, counts=counts)
+    numbers = _checks.read_class_counts(columns)
+    _checks.check_positive(s, "s")
     labels = None if order.labels is None else tuple(order.labels.tolist())
     return _labeled(*dirichlet_bounds(numbers, numbers.sum(axis=-1, keepdims=True), s), labels)
 
@@ -538,8 +538,8 @@ def upper_entropy(counts: ArrayLike, s: float = 1.0) -> FloatArray:
     >>> upper_entropy([[3, 1, 0], [0, 0, 0]], s=2).round(6).tolist()
     [1.5, 1.584963]
     """
-    numbers = np.sort(_checks.class_counts(counts), axis=-1)
-    _checks.positive(s, "s")
+    numbers = np.sort(_checks.read_class_counts(counts), axis=-1)
+    _checks.check_positive(s, "s")
     weight = float(s)
     chances = most_even_counts(numbers, weight) / (numbers.sum(axis=-1, keepdims=True) + weight)
     logs = np.log2(chances, out=np.zeros_like(chances), where=chances > 0)

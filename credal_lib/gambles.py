@@ -50,7 +50,7 @@ def expected_reward(sigma: Sequence[Any], theta: Sequence[Any]) -> Any:
     >>> expected_reward([Fraction(1, 2), Fraction(1, 2), 0], [Fraction(1, 3)] * 3)
     Fraction(1, 3)
     """
-    _checks.sequences_of_operands(sigma=sigma, theta=theta)
+    _checks.check_sequences_of_operands(sigma=sigma, theta=theta)
     return _expected_reward(sigma, theta)
 
 
@@ -87,7 +87,7 @@ def subsets(n_classes: int) -> BoolArray:
            [0, 1, 1],
            [1, 1, 1]])
     """
-    n_classes = _checks.number_of_classes(n_classes, largest=_checks.MAX_LISTED_CLASSES)
+    n_classes = _checks.read_number_of_classes(n_classes, largest=_checks.MAX_LISTED_CLASSES)
     rows = np.zeros((2**n_classes - 1, n_classes), dtype=np.bool_)
     members = chain.from_iterable(combinations(range(n_classes), size) for size in range(1, n_classes + 1))
     for row, chosen in zip(rows, members, strict=True):
@@ -121,11 +121,11 @@ def payoff(gambles: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -
     >>> payoff([[1, 0], [0.5, 0.5]], [1, 1]).tolist()
     [0.0, 0.5]
     """
-    _checks.one_order_of_rows(gambles=gambles, y=y)
-    order, columns = _checks.by_label(classes, gambles=gambles)
-    rows = _checks.gambles(columns)
+    _checks.check_one_order_of_rows(gambles=gambles, y=y)
+    order, columns = _checks.read_by_label(classes, gambles=gambles)
+    rows = _checks.read_gambles(columns)
     n, n_classes = rows.shape
-    positions = _checks.truths(y, n, n_classes, order.labels, name="y")
+    positions = _checks.read_truths(y, n, n_classes, order.labels, name="y")
     return rows[np.arange(n), positions]
 
 
@@ -154,10 +154,10 @@ def expectation(gambles: ArrayLike, p: ArrayLike) -> FloatArray:
     >>> expectation([[1, 0], [0.5, 0.5]], [0.7, 0.3]).tolist()
     [0.7, 0.5]
     """
-    _checks.one_order_of_rows(gambles=gambles, p=_checks.by_rows(p))
-    _, payoffs, distributions = _checks.by_label(None, gambles=gambles, p=p)
-    rows = _checks.gambles(payoffs)
-    chances = _checks.probabilities(distributions, rows.shape[1])
+    _checks.check_one_order_of_rows(gambles=gambles, p=_checks.by_rows(p))
+    _, payoffs, distributions = _checks.read_by_label(None, gambles=gambles, p=p)
+    rows = _checks.read_gambles(payoffs)
+    chances = _checks.read_probabilities(distributions, rows.shape[1])
     if chances.shape not in {rows.shape[1:], rows.shape}:
         raise ValueError(f"p: expected shape {rows.shape[1:]} or {rows.shape}, got {chances.shape}")
     expected: FloatArray = np.einsum("ij,ij->i", rows, np.broadcast_to(chances, rows.shape))
@@ -197,13 +197,13 @@ def lower_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> Floa
     >>> lower_expectation([[1, 0], [0.5, 0.5]], Intervals([0.25, 0.5], [0.5, 0.75])).tolist()
     [0.25, 0.5]
     """
-    payoffs, distributions = _checks.credal_by_label(gambles, credal)
-    rows = _checks.gambles(payoffs)
+    payoffs, distributions = _checks.read_credal_by_label(gambles, credal)
+    rows = _checks.read_gambles(payoffs)
     if isinstance(distributions, Intervals):
         return _least_by_intervals(rows, distributions)
-    vertices = _checks.credal_vertices(distributions, rows.shape[1], batches=True)
+    vertices = _checks.read_credal_vertices(distributions, rows.shape[1], batches=True)
     if vertices.ndim == 3:
-        _checks.one_or_one_per_row((len(vertices), rows.shape[1]), len(rows))
+        _checks.check_one_or_one_per_row((len(vertices), rows.shape[1]), len(rows))
         return np.asarray(np.einsum("ij,ivj->iv", rows, vertices).min(axis=1))
     return reduce(np.minimum, (rows @ vertex for vertex in vertices))
 
@@ -218,14 +218,14 @@ def upper_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> Floa
     >>> upper_expectation([[1, 0], [0.5, 0.5]], [[0.7, 0.3], [0.4, 0.6]]).tolist()
     [0.7, 0.5]
     """
-    payoffs, distributions = _checks.credal_by_label(gambles, credal)
-    return 0 - lower_expectation(-_checks.gambles(payoffs), distributions)  # a plain minus would turn 0 into -0
+    payoffs, distributions = _checks.read_credal_by_label(gambles, credal)
+    return 0 - lower_expectation(-_checks.read_gambles(payoffs), distributions)  # a plain minus would turn 0 into -0
 
 
 def _least_by_intervals(rows: FloatArray, credal: Intervals) -> FloatArray:
     """Sort each row, and pass the kernel its arguments class by class."""
-    _checks.same_classes(credal.n_classes, rows.shape[1])
-    _checks.one_or_one_per_row(credal.lower.shape, len(rows))
+    _checks.check_same_classes(credal.n_classes, rows.shape[1])
+    _checks.check_one_or_one_per_row(credal.lower.shape, len(rows))
     lower, upper = np.broadcast_to(credal.lower, rows.shape), np.broadcast_to(credal.upper, rows.shape)
     least = np.empty(len(rows))
     size = max(1, NUMBERS_AT_A_TIME // rows.shape[1])

@@ -68,7 +68,7 @@ def betting_game(k: int, house: Sequence[Sequence[Any]] | None = None) -> NDArra
     >>> betting_game(2).tolist()
     [[1, 0], [0, 1]]
     """
-    k = _checks.number_of_classes(k, name="k")
+    k = _checks.read_number_of_classes(k, name="k")
     if k > MAX_SIZE:
         raise ValueError(
             f"k: the matrix of {k} x {k} entries would be written out; expected at most {MAX_SIZE} classes"
@@ -79,7 +79,7 @@ def betting_game(k: int, house: Sequence[Sequence[Any]] | None = None) -> NDArra
         raise TypeError(f"house: expected a list of vectors of chances, got {house!r}")
     if len(house) == 0:
         raise ValueError("house: expected at least one vector of chances, got none")
-    columns = [_checks.distribution(theta, f"house[{j}]", k) for j, theta in enumerate(house)]
+    columns = [_checks.read_distribution(theta, f"house[{j}]", k) for j, theta in enumerate(house)]
     return np.array(columns).T
 
 
@@ -113,8 +113,8 @@ def reward_range(payoffs: ArrayLike, sigma: Sequence[Any]) -> tuple[Any, Any]:
     >>> reward_range(betting_game(3), [0.5, 0.3, 0.2])
     (0.2, 0.5)
     """
-    matrix = _checks.payoff_matrix(payoffs)
-    rewards = _against_each_choice(matrix, _checks.distribution(sigma, "sigma", matrix.shape[0]))
+    matrix = _checks.read_payoff_matrix(payoffs)
+    rewards = _against_each_choice(matrix, _checks.read_distribution(sigma, "sigma", matrix.shape[0]))
     return min(rewards), max(rewards)
 
 
@@ -145,9 +145,9 @@ def house_reply(payoffs: ArrayLike, sigma: Sequence[Any], tol: float = 1e-9) -> 
     >>> house_reply(betting_game(3), [0.5, 0.25, 0.25]).tolist()
     [False, True, True]
     """
-    matrix = _checks.payoff_matrix(payoffs)
-    rewards = _against_each_choice(matrix, _checks.distribution(sigma, "sigma", matrix.shape[0]))
-    _checks.real_number(tol, "tol", 0, np.inf)
+    matrix = _checks.read_payoff_matrix(payoffs)
+    rewards = _against_each_choice(matrix, _checks.read_distribution(sigma, "sigma", matrix.shape[0]))
+    _checks.check_real_number(tol, "tol", 0, np.inf)
     least = min(rewards)
     return np.array([bool(reward <= least + tol) for reward in rewards])
 
@@ -179,9 +179,9 @@ def bettor_reply(payoffs: ArrayLike, house: Sequence[Any], tol: float = 1e-9) ->
     >>> bettor_reply(betting_game(3), [0.2, 0.5, 0.3]).tolist()
     [False, True, False]
     """
-    matrix = _checks.payoff_matrix(payoffs)
-    rewards = _against_each_choice(matrix.T, _checks.distribution(house, "house", matrix.shape[1]))
-    _checks.real_number(tol, "tol", 0, np.inf)
+    matrix = _checks.read_payoff_matrix(payoffs)
+    rewards = _against_each_choice(matrix.T, _checks.read_distribution(house, "house", matrix.shape[1]))
+    _checks.check_real_number(tol, "tol", 0, np.inf)
     most = max(rewards)
     return np.array([bool(reward >= most - tol) for reward in rewards])
 
@@ -232,7 +232,7 @@ def solve(payoffs: ArrayLike) -> Solution:
     """
     from scipy.optimize import linprog
 
-    matrix = _in_floating_point(_checks.payoff_matrix(payoffs))
+    matrix = _in_floating_point(_checks.read_payoff_matrix(payoffs))
     k, m = matrix.shape
     result: Any = linprog(
         c=[*[0.0] * k, -1.0],
@@ -307,7 +307,7 @@ def solve_exact(payoffs: ArrayLike) -> ExactSolution:
     >>> print(solution.value, [str(share) for share in solution.bettor[0]], len(solution.bettor))
     1/3 ['1/3', '1/3', '1/3'] 1
     """
-    matrix = _exact_entries(_checks.payoff_matrix(payoffs))
+    matrix = _exact_entries(_checks.read_payoff_matrix(payoffs))
     k, m = len(matrix), len(matrix[0])
     count = sum(comb(k, size) * comb(m, size) for size in range(1, min(k, m) + 1))
     if count > MAX_SUBMATRICES:

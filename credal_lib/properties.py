@@ -241,17 +241,17 @@ def possibility(set_costs: ArrayLike, class_costs: ArrayLike, *, tol: float | No
     >>> possibility([0.25, 0.25, 2], [[0, 1, 2], [1, 0, 2], [4, 4, 0], [0.2, 0.2, 1]]).possible
     False
     """
-    _, of_set, of_classes = _checks.by_label(None, set_costs=set_costs, class_costs=class_costs)
-    own, single = rewards_checks.set_and_class_costs(of_set, of_classes)
+    _, of_set, of_classes = _checks.read_by_label(None, set_costs=set_costs, class_costs=class_costs)
+    own, single = rewards_checks.read_set_and_class_costs(of_set, of_classes)
     if tol is not None:
-        _checks.real_number(tol, "tol", 0, np.inf)
+        _checks.check_real_number(tol, "tol", 0, np.inf)
     payoffs = [[row[y] - own[y] for row in single] for y in range(len(own))]
     entries = [*own, *(entry for row in single for entry in row)]
     rational = all(isinstance(entry, Rational) for entry in entries)
     if rational and len(own) <= MAX_EXACT_CLASSES:
         exact = games.solve_exact(np.array(payoffs, dtype=object))
         return Possibility(exact.value > (tol or 0), exact.value, exact.bettor[0], exact.house[0])
-    differences = rewards_checks.as_floats(payoffs, "costs")
+    differences = rewards_checks.read_as_floats(payoffs, "costs")
     solved = games.solve(differences / (np.abs(differences).max() or 1.0))  # the solver's tolerances are absolute
     p = np.maximum(solved.bettor, 0.0) / np.maximum(solved.bettor, 0.0).sum()
     margin = float((p @ differences).min())  # what p really reaches, however far the solver went
@@ -454,7 +454,7 @@ def table(
     """
     return [
         {"reward": reward.label, **{n: f.holds for n, f in check(reward, n_classes, tol=tol).items()}}
-        for reward in rewards_checks.instances(_by_names(rewards), Reward, "rewards")
+        for reward in rewards_checks.read_instances(_by_names(rewards), Reward, "rewards")
     ]
 
 
@@ -473,25 +473,25 @@ def _sets(
     """Normalize the arguments of `check`."""
     costs = by_name(costs, "costs") if isinstance(costs, str) else costs
     if isinstance(costs, Reward):
-        order, sets = _checks.by_label(costs.classes if isinstance(costs, CostReward) else None, sets=sets)
+        order, sets = _checks.read_by_label(costs.classes if isinstance(costs, CostReward) else None, sets=sets)
         members, rows = _of_reward(costs, n_classes, sets)
     else:
-        _checks.one_order_of_rows(sets=sets, costs=costs)
+        _checks.check_one_order_of_rows(sets=sets, costs=costs)
         names = rewards_checks.names_of_rows(costs)
-        order, costs, sets = _checks.by_label(None, costs=costs, sets=sets)
+        order, costs, sets = _checks.read_by_label(None, costs=costs, sets=sets)
         members, rows = _of_array(costs, sets)
-        rewards_checks.rows_named_by_their_class(names, members, order)
+        rewards_checks.check_rows_named_by_their_class(names, members, order)
     if class_costs is not None:
         class_costs = order.costs(class_costs, "class_costs")
-        single = rewards_checks.class_costs(class_costs, members.shape[1])
+        single = rewards_checks.read_class_costs(class_costs, members.shape[1])
     elif isinstance(costs, Reward):
         single = _reward_costs(costs, np.eye(members.shape[1], dtype=np.bool_))
     else:
-        single = rewards_checks.single_class_rows(members, rows)
+        single = rewards_checks.read_single_class_rows(members, rows)
     entries = [entry for row in (*rows, *single) for entry in row]
     if tol is None:
         tol = 0 if all(map(_exact, entries)) else TOLERANCE * _largest(entries)
-    _checks.real_number(tol, "tol", 0, np.inf)
+    _checks.check_real_number(tol, "tol", 0, np.inf)
     positions = [tuple(np.flatnonzero(row).tolist()) for row in members]
     return [
         _Set(own, row, tuple(single[member] for member in own), tol, as_printed)
@@ -501,22 +501,24 @@ def _sets(
 
 
 def _of_array(costs: Any, sets: Any) -> tuple[BoolArray, Rows]:
-    rows = rewards_checks.cost_rows(costs)
+    rows = rewards_checks.read_cost_rows(costs)
     shape = (len(rows), len(rows[0]))
     if sets is None:
-        rewards_checks.one_row_per_set(shape)
+        rewards_checks.check_one_row_per_set(shape)
         return subsets(shape[1]), rows
-    return rewards_checks.sets_of_rows(sets, shape), rows
+    return rewards_checks.read_sets_of_rows(sets, shape), rows
 
 
 def _of_reward(reward: Reward, n_classes: int | None, sets: Any) -> tuple[BoolArray, Rows]:
     if isinstance(reward, CostReward):
-        n_classes = rewards_checks.consistent_number_of_classes(n_classes, reward.n_classes)
+        n_classes = rewards_checks.read_consistent_number_of_classes(n_classes, reward.n_classes)
     if sets is None and isinstance(reward, Table):
         sets = reward.listed
         sets = sets[sets.any(axis=1)]
     members = (
-        subsets(rewards_checks.number_of_classes_given(n_classes)) if sets is None else rewards_checks.nonempty(sets)
+        subsets(rewards_checks.read_number_of_classes_given(n_classes))
+        if sets is None
+        else rewards_checks.read_nonempty(sets)
     )
     return members, _reward_costs(reward, members)
 
@@ -524,9 +526,9 @@ def _of_reward(reward: Reward, n_classes: int | None, sets: Any) -> tuple[BoolAr
 def _reward_costs(reward: Reward, members: BoolArray) -> Rows:
     """Costs of sets under each truth, exact for a reward of costs."""
     if not isinstance(reward, CostReward):
-        return rewards_checks.cost_rows(0.0 - reward(members))
+        return rewards_checks.read_cost_rows(0.0 - reward(members))
     positions = [np.flatnonzero(row).tolist() for row in members]
-    return rewards_checks.cost_rows([[reward.cost(row, y) for y in range(reward.n_classes)] for row in positions])
+    return rewards_checks.read_cost_rows([[reward.cost(row, y) for y in range(reward.n_classes)] for row in positions])
 
 
 def _exact(entry: Any) -> bool:

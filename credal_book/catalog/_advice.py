@@ -105,7 +105,7 @@ _CURVE = Advice(
     "error",
     "metrics.risk_coverage_curve(y, labels, confidence), its generalized_risk",
     "the price of an unknown at which the ranking is reversed",
-    "error alone: abstaining makes none; efficacy and the F-score: they can reverse their own rankings",
+    "error alone: abstaining makes none; efficacy and the F-score: shared answers can reverse their rankings",
     17,
     _use="errors and unknowns, as a curve",
 )
@@ -151,7 +151,7 @@ _CAUTION = Advice(
     "u65",
     "metrics.utility_score(y, sets, rewards.Quadratic(h)), h your utility of a correct pair",
     "coverage and mean size",
-    "accuracy among the single classes, or among the sets, alone: ratios can reverse their own rankings",
+    "the accuracy of the single classes alone, or of the sets alone: shared answers can reverse their rankings",
     7,
 )
 _BREAK_EVEN = Advice(
@@ -275,9 +275,9 @@ def advise(answer: str, known: str, purpose: str, after: str = "one fixed action
     >>> [advise(*asked, after=after).measure for after in AFTER]
     ['cost of sets by a table', 'p-discounted cost']
     """
-    _checks.known_name(answer, ANSWERS, "answer", "kind of answer")
-    place = COSTS.index(_checks.known_name(known, COSTS, "known", "state of knowledge"))
-    chosen = _checks.known_name(after, AFTER, "after", "use of a set") == "a choice from the list"
-    if _checks.known_name(purpose, PURPOSES, "purpose", "purpose") == "keep a promise":
+    _checks.read_known_name(answer, ANSWERS, "answer", "kind of answer")
+    place = COSTS.index(_checks.read_known_name(known, COSTS, "known", "state of knowledge"))
+    chosen = _checks.read_known_name(after, AFTER, "after", "use of a set") == "a choice from the list"
+    if _checks.read_known_name(purpose, PURPOSES, "purpose", "purpose") == "keep a promise":
         return _TO_PROMISE[answer]
     return _CHOSEN_FROM if chosen and _asks_what_follows(answer, known, purpose) else _TO_CHOOSE[answer][place]

@@ -101,4 +101,4 @@ def parts_of_a_measure(form: Any, value: Any, better: Any) -> None:
         raise TypeError(f"form: expected a form such as that of a measure in catalog.measures(), got {form!r}")
     if value is not None and not callable(value):
         raise TypeError(f"value: expected a function of a table, or None if the result is no number, got {value!r}")
-    _checks.one_of(better, "better", ("higher", "lower"))
+    _checks.check_one_of(better, "better", ("higher", "lower"))

@@ -90,8 +90,8 @@ def table(answer: str | None = None, used_in: str | None = None) -> Listing:
     probability given to the truth           each case
     """
     forms = list(dict.fromkeys(measure.form.name for measure in MEASURES))
-    chosen = forms if answer is None else [_checks.known_name(answer, forms, "answer", "form of answers")]
-    uses = IN_USE if used_in is None else (_checks.known_name(used_in, IN_USE, "used_in", "use"),)
+    chosen = forms if answer is None else [_checks.read_known_name(answer, forms, "answer", "form of answers")]
+    uses = IN_USE if used_in is None else (_checks.read_known_name(used_in, IN_USE, "used_in", "use"),)
     return Listing(tuple(m for m in MEASURES if m.form.name in chosen and m.used_in in uses))
 
 

@@ -44,7 +44,7 @@ def names(
     if collection is None:
         chosen = list(entries())
     else:
-        chosen = collections()[_checks.known_name(collection, collections(), "collection", "collection")]
+        chosen = collections()[_checks.read_known_name(collection, collections(), "collection", "collection")]
     return [name for name in chosen if not offline or loads_offline(entries()[name], cache)]
 
 

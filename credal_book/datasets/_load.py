@@ -52,9 +52,9 @@ def load(name: str, *, route: str | None = None, cache: str | os.PathLike[str] |
         ...
     ValueError: name: unknown data set 'contact lens'; near names: contact-lenses
     """
-    entry = entries()[_checks.known_name(name, entries(), "name", "data set")]
+    entry = entries()[_checks.read_known_name(name, entries(), "name", "data set")]
     if route is not None:
-        _checks.known_name(route, entry.routes, "route", f"route to {name}")
+        _checks.read_known_name(route, entry.routes, "route", f"route to {name}")
     reasons = {}
     for candidate in entry.routes if route is None else [route]:
         try:

@@ -108,7 +108,7 @@ def cached_files(entry: Entry, cache: str | os.PathLike[str] | None) -> list[Pat
     named = cache if cache is not None else os.environ.get(CACHE_VARIABLE) or None
     if named is None:
         raise NotServedError(f"the environment variable {CACHE_VARIABLE} is not set and no cache= was given")
-    folder = _checks.existing_folder(named, CACHE_VARIABLE if cache is None else "cache")
+    folder = _checks.read_existing_folder(named, CACHE_VARIABLE if cache is None else "cache")
     paths = []
     for name, expected in entry.routes["cache"]["files"].items():
         path = folder / name

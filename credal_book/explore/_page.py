@@ -48,7 +48,7 @@ def names() -> list[str]:
 
 def load(name: str) -> Explorer:
     """Return the declaration of the explorer of that name."""
-    _checks.known_name(name, names(), "name", "explorer")
+    _checks.read_known_name(name, names(), "name", "explorer")
     return _declared(name)
 
 

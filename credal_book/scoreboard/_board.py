@@ -24,20 +24,23 @@ class Board:
     Attributes
     ----------
     rows : tuple of Row
-        In the order of the book. The last one is told in words below the table.
+        In the order of the book.
+    told : Row
+        The one that is told in words below the table.
     """
 
     rows: tuple[Row, ...]
+    told: Row
 
     def __repr__(self) -> str:
-        """Lay the rows out as text, with the last one in words."""
-        return "\n".join(_text_lines(self.rows))
+        """Lay the rows out as text, with one of them in words."""
+        return "\n".join(_text_lines(self.rows, self.told))
 
     def _repr_html_(self) -> str:
-        return _page(self.rows)
+        return _page(self.rows, self.told)
 
 
-def show(up_to: int | None = None, *, chapters: Iterable[int] | None = None) -> Board:
+def show(up_to: int | None = None, *, chapters: Iterable[int] | None = None, told: int | None = None) -> Board:
     """Show the scoreboard up to a chapter, or some of its rows; a row never changes its place.
 
     Parameters
@@ -46,6 +49,8 @@ def show(up_to: int | None = None, *, chapters: Iterable[int] | None = None) -> 
         The last chapter whose row is shown; all rows if not given.
     chapters : iterable of int, optional
         Chapters whose rows are shown instead, in that order.
+    told : int, optional
+        The chapter whose row is told in words below the table; the last one shown if not given.
 
     Returns
     -------
@@ -55,7 +60,7 @@ def show(up_to: int | None = None, *, chapters: Iterable[int] | None = None) -> 
     ------
     TypeError, ValueError
         If `up_to` is no number of a chapter, or of one before the first row, if `chapters` are none or one of
-        them has no row, or if both are given.
+        them has no row, if both are given, or if the row that is to be told is not shown.
 
     Examples
     --------
@@ -75,10 +80,15 @@ def show(up_to: int | None = None, *, chapters: Iterable[int] | None = None) -> 
         own_checks.one_of_two(up_to)
         shown = tuple(rows(chapters))
         own_checks.something_to_show(shown)
-        return Board(shown)
+        return _board(shown, told)
     every = [measure.chapter for measure in MEASURES]
     last = every[-1] if up_to is None else own_checks.last_chapter(up_to, every[0])
-    return Board(tuple(rows([chapter for chapter in every if chapter <= last])))
+    return _board(tuple(rows([chapter for chapter in every if chapter <= last])), told)
+
+
+def _board(shown: tuple[Row, ...], told: int | None) -> Board:
+    place = -1 if told is None else own_checks.place_of([row.chapter for row in shown], told)
+    return Board(shown, shown[place])
 
 
 def number(row: Row, name: str) -> str:
@@ -97,7 +107,7 @@ def in_words(row: Row) -> str:
     return f"{row.what}. {direction}. {unknown} {row.silence}. {row.why}"
 
 
-def _text_lines(board: tuple[Row, ...]) -> Iterator[str]:
+def _text_lines(board: tuple[Row, ...], told: Row) -> Iterator[str]:
     names = list(board[0].values)
     yield f"chapter  {'measure':28}" + "".join(f"{name:>10}" for name in names)[1:]
     for row in board:
@@ -105,8 +115,7 @@ def _text_lines(board: tuple[Row, ...]) -> Iterator[str]:
         yield f"{row.chapter:7}  {f'{row.measure} {_arrow(row)}':27}{numbers}"
     yield LEGEND
     yield ""
-    last = board[-1]
-    yield from textwrap.wrap(f"Chapter {last.chapter}, {last.measure}: {in_words(last)}", WIDTH)
+    yield from textwrap.wrap(f"Chapter {told.chapter}, {told.measure}: {in_words(told)}", WIDTH)
 
 
 # --- a page ----------------------------------------------------------------------------------------------------------
@@ -118,20 +127,20 @@ WORDS = f"{CELL} text-align: left; font-weight: 400; min-width: 5rem;"
 """Four columns of numbers and one of words fit a phone of 350 pixels."""
 
 
-def _page(board: tuple[Row, ...]) -> str:
-    """Write the table, the last row in words, and the others folded; colors are those of the page."""
+def _page(board: tuple[Row, ...], told: Row) -> str:
+    """Write the table, one row in words, and the others folded; colors are those of the page."""
     names = list(board[0].values)
-    *earlier, last = board
+    others = [row for row in board if row != told]
     heads = "".join(f'<th scope="col" style="{HEAD}">{escape(name)}</th>' for name in names)
     body = "".join(f"<tr>{_cells(row, names)}</tr>" for row in board)
-    folded = "".join(f"<p>{_told(row)}</p>" for row in earlier)
+    folded = "".join(f"<p>{_in_bold(row)}</p>" for row in others)
     return (
         '<div class="scoreboard" style="font-size: .9em; background: none; color: inherit;">'
         '<table style="border-collapse: collapse; font-size: inherit;">'
         f'<thead><tr><th scope="col" style="{WORDS}">chapter and measure</th>{heads}</tr></thead>'
         f"<tbody>{body}</tbody></table>"
-        f"<p>{LEGEND}.</p><p>{_told(last)}</p>"
-        + (f"<details><summary>The earlier rows in words</summary>{folded}</details>" if earlier else "")
+        f"<p>{LEGEND}.</p><p>{_in_bold(told)}</p>"
+        + (f"<details><summary>The other rows in words</summary>{folded}</details>" if others else "")
         + "</div>"
     )
 
@@ -148,5 +157,5 @@ def _marked(row: Row, name: str) -> str:
     return f"<strong>{value}</strong>" if name in row.leaders else value
 
 
-def _told(row: Row) -> str:
+def _in_bold(row: Row) -> str:
     return f"<strong>Chapter {row.chapter}, {escape(row.measure)}:</strong> {escape(in_words(row))}"

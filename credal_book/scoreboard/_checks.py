@@ -39,6 +39,14 @@ def something_to_show(rows: Sequence[Any], name: str = "chapters") -> None:
         raise ValueError(f"{name}: expected at least one chapter, such as [6, 7], got none")
 
 
+def place_of(shown: Sequence[int], value: Any, name: str = "told") -> int:
+    """Return the place of a chapter among those that are shown; refuse another one."""
+    chapter = _chapter(value, name)
+    if chapter not in shown:
+        raise ValueError(f"{name}: expected one of the chapters shown, {list(shown)}, got {chapter}")
+    return shown.index(chapter)
+
+
 def one_of_two(up_to: Any) -> None:
     """Refuse a last chapter beside a list of chapters."""
     if up_to is not None:

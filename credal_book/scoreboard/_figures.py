@@ -30,7 +30,7 @@ def _wines(answerers: Any) -> tuple[TwelveWines, Mapping[str, Answers]]:
         return wines, wines.answers
     if isinstance(answerers, str | bytes) or not isinstance(answerers, Iterable) or getattr(answerers, "ndim", 1) != 1:
         raise TypeError(f"answerers: expected a list of names, such as ['precise', 'cautious'], got {answerers!r}")
-    asked = [_checks.known_name(name, wines.answers, "answerers", "answerer") for name in answerers]
+    asked = [_checks.read_known_name(name, wines.answers, "answerers", "answerer") for name in answerers]
     if len(set(asked)) < len(asked):
         raise ValueError(f"answerers: expected each name once, got {asked}")
     if not asked:

@@ -491,11 +491,12 @@ MEASURES = (
         _broken_promise,
     ),
     Measure(
-        32, "coverage at a price",
-        "one if the truth is among the cultivars named, less a tenth for each name",
+        32, "coverage at the price 0.1",
+        "1 if the truth is among the cultivars named and 0 if not, minus 0.1 for each cultivar named",
         "nothing: it names none and pays for none",
         True,
-        "The top list is best: its second names cost a tenth each and cover three more wines, so they pay.",
+        "The top list is best: its second names cost 0.1 each and cover three more wines, so they pay. At a price "
+        "of 0.2, the cautious classifier would be best.",
         _worth(PRICED),
     ),
     Measure(

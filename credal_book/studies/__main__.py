@@ -65,9 +65,9 @@ def _run(given: argparse.Namespace) -> bool:
     """Run one study or all, write the tables if requested, and print a summary."""
     wanted = [find(name) for name in (MODULES if given.study == "all" else [given.study])]
     if given.results:
-        _checks.writable_folder(given.results, "--results")
+        _checks.read_writable_folder(given.results, "--results")
     if given.store and not Path(given.store).is_dir():  # one that is there may be complete, and is only read
-        _checks.writable_folder(given.store, "--store")
+        _checks.read_writable_folder(given.store, "--store")
     if not (given.store or given.results):
         print("nothing is stored: name a folder for the tables with --results, for cells with --store", file=sys.stderr)
     found = []

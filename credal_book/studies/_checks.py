@@ -21,7 +21,7 @@ def data_sources(value: Any, kind: type, known: Iterable[str]) -> list[Any]:
         if isinstance(source, kind):
             data_set(source)
         else:
-            _checks.known_name(source, known, "data", "data set")
+            _checks.read_known_name(source, known, "data", "data set")
     names = [source if isinstance(source, str) else source.name for source in sources]
     if not sources or len(set(names)) < len(names):
         raise ValueError(f"data: expected data sets with different names, at least one, got {names}")

@@ -45,7 +45,7 @@ def find(name: str) -> Study:
     TypeError, ValueError
         If there is no study of that name; the message lists near ones.
     """
-    module = MODULES[_checks.known_name(name, MODULES, "study", "study")]
+    module = MODULES[_checks.read_known_name(name, MODULES, "study", "study")]
     study: Study = import_module(f"credal_book.studies.{module}").STUDY
     return study
 
@@ -111,7 +111,8 @@ def independent(found: Iterable[str]) -> list[str]:
         If `found` is not a list of names of data sets.
     """
     listed = [
-        _checks.known_name(name, entries(), "found", "data set") for name in _checks.several_names(found, "found")
+        _checks.read_known_name(name, entries(), "found", "data set")
+        for name in _checks.read_several_names(found, "found")
     ]
     return [name for name in listed if entries()[name].variant_of not in listed]
 
@@ -136,7 +137,7 @@ def in_the_ranges(found: Iterable[str], *, uci_only: bool = False) -> list[str]:
     TypeError, ValueError
         If `found` is not a list of names of data sets, or `uci_only` is not a boolean.
     """
-    _checks.boolean(uci_only, "uci_only")
+    _checks.check_is_boolean(uci_only, "uci_only")
     return [
         name
         for name in independent(found)

@@ -92,10 +92,12 @@ def run(
     <nbc-against-ncc: 10 of 10 cells, 1 data set>
     """
     chosen = find(study) if isinstance(study, str) else study
-    _checks.having(chosen, "cells", "study", "a study, or the name of one of studies.table()")
+    _checks.check_has_method(chosen, "cells", "study", "a study, or the name of one of studies.table()")
     if protocol is not None:
-        _checks.having(protocol, "cells", "protocol", "a protocol such as experiments.CrossValidation(repetitions=1)")
-    _checks.boolean(progress, "progress")
+        _checks.check_has_method(
+            protocol, "cells", "protocol", "a protocol such as experiments.CrossValidation(repetitions=1)"
+        )
+    _checks.check_is_boolean(progress, "progress")
     if classifiers is not None:
         own_checks.classifiers(classifiers, chosen.needs, chosen.name)
         own_checks.acknowledged_preparation(preparation, chosen.preparation, chosen.name)

@@ -61,7 +61,7 @@ class Populations:
     def __post_init__(self) -> None:
         """Refuse what cannot be drawn."""
         for name in ("repetitions", "trials", "test"):
-            _checks.positive_integer(getattr(self, name), name)
+            _checks.check_positive_integer(getattr(self, name), name)
         for size in self.sizes:
             own_checks.at_least_two(size, "sizes")
 
@@ -125,7 +125,7 @@ def population(name: str = "artificial") -> Bunch:
     TypeError, ValueError
         If there is no collection of that name.
     """
-    _checks.known_name(name, DIFFERENCES, "name", "collection of populations")
+    _checks.read_known_name(name, DIFFERENCES, "name", "collection of populations")
     instances = np.array(np.unravel_index(np.arange(2**FEATURES), [2] * FEATURES)).T.astype(np.float64)
     return Bunch(
         name=name,
@@ -203,7 +203,7 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
         If the data are not one of the collections of populations.
     """
     protocol: Populations = cell.study.protocol  # type: ignore[assignment]
-    differences = DIFFERENCES[_checks.known_name(cell.name, DIFFERENCES, "data", "collection of populations")]
+    differences = DIFFERENCES[_checks.read_known_name(cell.name, DIFFERENCES, "data", "collection of populations")]
     of_population = np.random.default_rng([*cell.seed, cell.repetition])  # the same for all sizes
     chances = chances_of_rows(chances_of_features(of_population, *differences))
     times = of_population.multinomial(protocol.test, chances)

@@ -114,7 +114,7 @@ def at(counts: "pd.DataFrame", percent: int) -> "pd.DataFrame":
     >>> at(pd.DataFrame([row]), 75)[["size", "answers", "hits"]].to_dict("records")
     [{'size': 2, 'answers': 9, 'hits': 9}]
     """
-    _checks.one_of(percent, "percent", THRESHOLDS)
+    _checks.check_one_of(percent, "percent", THRESHOLDS)
     rejected = counts["level"] < percent
     return counts.assign(
         size=counts["size"].where(~rejected, counts["classes"]), hits=counts["hits"].where(~rejected, counts["known"])

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from credal_lib._checks import known_name
+from credal_lib._checks import read_known_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -63,5 +63,5 @@ def check(function: Callable[..., Any]) -> Verdict:
     if name is None:
         raise TypeError(f"function: expected the function that the lesson asks for, got {function!r}")
     asked = (turn for turn in _in_order() if turn.name == name)
-    turn = next(asked, None) or turns()[known_name(name, turns(), "function", "function of a lesson")]
+    turn = next(asked, None) or turns()[read_known_name(name, turns(), "function", "function of a lesson")]
     return turn.check(function)

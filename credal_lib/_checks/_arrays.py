@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._meant import cure, shown
-from credal_lib._checks._read import as_array as as_array  # noqa: PLC0414  (handed on)
-from credal_lib._checks._read import is_missing
+from credal_lib._checks._containers import as_array as as_array  # noqa: PLC0414  (handed on)
+from credal_lib._checks._containers import is_missing
+from credal_lib._checks._unknown_labels import cure, shown
 
 BoolArray = NDArray[np.bool_]
 FloatArray = NDArray[np.float64]
@@ -28,7 +28,7 @@ MAX_LISTED_CLASSES = 20
 """The largest number of classes for which all 2**K - 1 sets are enumerated."""
 
 
-def sets(value: ArrayLike, name: str = "sets") -> BoolArray:
+def read_sets(value: ArrayLike, name: str = "sets") -> BoolArray:
     """Return a boolean array of shape (n, K); True where the class is in the set."""
     array = as_array(value, name)
     if array.ndim == 3:
@@ -68,7 +68,7 @@ def _holds_numbers(array: NDArray[Any]) -> bool:
     return True
 
 
-def number_of_classes(value: Any, name: str = "n_classes", largest: int | None = None) -> int:
+def read_number_of_classes(value: Any, name: str = "n_classes", largest: int | None = None) -> int:
     """Return a number of classes of at least one, at most `largest` where all sets would be enumerated."""
     if isinstance(value, bool) or not isinstance(value, Integral):
         raise TypeError(f"{name}: expected an integer, got {value!r}")
@@ -85,7 +85,7 @@ def number_of_classes(value: Any, name: str = "n_classes", largest: int | None =
     return count
 
 
-def class_labels(classes: ArrayLike, name: str = "classes") -> NDArray[Any]:
+def read_class_labels(classes: ArrayLike, name: str = "classes") -> NDArray[Any]:
     """Distinct labels, shape (K,)."""
     array = as_array(classes, name)
     if array.ndim != 1 or array.size == 0:
@@ -120,13 +120,13 @@ def _not_among(label: Any, known: dict[Any, int]) -> bool:
     return not isinstance(label, Hashable) or label not in known
 
 
-def one_label_per_column(n_labels: int, n_classes: int, name: str = "the predictions") -> None:
+def check_one_label_per_column(n_labels: int, n_classes: int, name: str = "the predictions") -> None:
     """Refuse another number of labels than of columns."""
     if n_labels != n_classes:
         raise ValueError(f"classes: expected {n_classes} labels, one per column of {name}, got {n_labels}")
 
 
-def truths(
+def read_truths(
     value: ArrayLike, n: int, n_classes: int, classes: ArrayLike | None = None, name: str = "y_true"
 ) -> IntArray:
     """Positions of the true classes, shape (n,); other labels are looked up in `classes`."""
@@ -138,8 +138,8 @@ def truths(
     if array.shape[0] != n:
         raise ValueError(f"{name}: expected {n} labels, one per prediction, got {array.shape[0]}")
     if classes is not None:
-        labels = class_labels(classes)
-        one_label_per_column(labels.size, n_classes)
+        labels = read_class_labels(classes)
+        check_one_label_per_column(labels.size, n_classes)
         return look_up(array, labels, name)
     if n and not np.issubdtype(array.dtype, np.integer):
         raise TypeError(
@@ -165,11 +165,11 @@ def one_hot_cure(value: Any, array: NDArray[Any], name: str) -> str:
     return f"; of columns of 0 and 1, one a class, pass {way.format(name)}"
 
 
-def weights(value: ArrayLike | None, n: int, name: str = "sample_weight") -> FloatArray | None:
+def read_weights(value: ArrayLike | None, n: int, name: str = "sample_weight") -> FloatArray | None:
     """Non-negative weights, shape (n,), not all zero; None means equal weights."""
     if value is None:
         return None
-    array = real_array(value, name)
+    array = read_real_array(value, name)
     if array.shape != (n,):
         raise ValueError(f"{name}: expected shape ({n},), got {array.shape}")
     if (array < 0).any():
@@ -179,7 +179,7 @@ def weights(value: ArrayLike | None, n: int, name: str = "sample_weight") -> Flo
     return array
 
 
-def real_array(value: ArrayLike, name: str) -> FloatArray:
+def read_real_array(value: ArrayLike, name: str) -> FloatArray:
     """Finite floats of any shape; text, NaN and infinity are refused."""
     array = as_array(value, name)
     if array.dtype.kind not in "buif":
@@ -190,9 +190,9 @@ def real_array(value: ArrayLike, name: str) -> FloatArray:
     return array.astype(np.float64, copy=False)
 
 
-def gambles(value: ArrayLike, name: str = "gambles") -> FloatArray:
+def read_gambles(value: ArrayLike, name: str = "gambles") -> FloatArray:
     """Payoffs, shape (n, K)."""
-    array = real_array(value, name)
+    array = read_real_array(value, name)
     if array.ndim != 2 or array.shape[1] == 0:
         raise ValueError(f"{name}: expected shape (n, K), one row of payoffs per decision, got {array.shape}")
     return array
@@ -210,7 +210,7 @@ def sum_tolerance(given: np.dtype[Any], n_classes: int) -> float:
     return max(SUM_TOLERANCE, error)
 
 
-def probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> FloatArray:
+def read_probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> FloatArray:
     """Non-negative rows that sum to one, shape (..., K)."""
     given = as_array(value, name)
     if given.dtype == object:
@@ -218,7 +218,7 @@ def probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> FloatArr
             f"{name}: expected real numbers, got dtype object; lists of {{label, score}} become probabilities with "
             f"predictions.as_probabilities(predictions, classes), objects that are numbers with {name}.astype(float)"
         )
-    array = real_array(given, name)
+    array = read_real_array(given, name)
     if array.ndim == 0 or array.shape[-1] != n_classes:
         raise ValueError(
             f"{name}: expected {n_classes} probabilities, one per class, in the last axis, got shape {array.shape}"
@@ -236,7 +236,7 @@ def probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> FloatArr
     return array
 
 
-def probability_rows(value: ArrayLike, name: str = "p") -> FloatArray:
+def read_probability_rows(value: ArrayLike, name: str = "p") -> FloatArray:
     """Probabilities of the classes, one instance per row, shape (n, K)."""
     array = as_array(value, name)
     if array.ndim != 2 or array.shape[1] == 0:
@@ -245,10 +245,10 @@ def probability_rows(value: ArrayLike, name: str = "p") -> FloatArray:
         raise ValueError(
             f"{name}: expected shape (n, K), one row of probabilities per instance, got {array.shape}{remedy}"
         )
-    return probabilities(array, array.shape[1], name)
+    return read_probabilities(array, array.shape[1], name)
 
 
-def at_least_one_row(n: int, name: str = "sets") -> None:
+def check_at_least_one_row(n: int, name: str = "sets") -> None:
     """Refuse to estimate shares from no prediction."""
     if n == 0:
         raise ValueError(f"{name}: expected at least one prediction, got none")

@@ -11,9 +11,9 @@ from credal_lib._checks._arrays import (
     SUM_TOLERANCE,
     FloatArray,
     as_array,
-    gambles,
-    probabilities,
-    real_array,
+    read_gambles,
+    read_probabilities,
+    read_real_array,
     rounding,
 )
 
@@ -30,9 +30,9 @@ def _where(wrong: Any) -> str:
     return f" in row {np.flatnonzero(wrong)[0]}" if wrong.ndim else ""
 
 
-def credal_bounds(lower: ArrayLike, upper: ArrayLike) -> tuple[FloatArray, FloatArray]:
+def read_credal_bounds(lower: ArrayLike, upper: ArrayLike) -> tuple[FloatArray, FloatArray]:
     """Lower and upper probabilities of shape (K,) or (n, K) that at least one distribution respects."""
-    low, high = real_array(lower, "lower"), real_array(upper, "upper")
+    low, high = read_real_array(lower, "lower"), read_real_array(upper, "upper")
     if max(rounding(lower), rounding(upper)) > 0:
         low, high = np.round(low, SINGLE_PLACES), np.round(high, SINGLE_PLACES)
     tolerance = max(SUM_TOLERANCE, low.shape[-1] * max(rounding(lower), rounding(upper))) if low.ndim else SUM_TOLERANCE
@@ -65,19 +65,21 @@ def credal_bounds(lower: ArrayLike, upper: ArrayLike) -> tuple[FloatArray, Float
     return low, high
 
 
-def credal_vertices(value: ArrayLike, n_classes: int, name: str = "credal", *, batches: bool = False) -> FloatArray:
+def read_credal_vertices(
+    value: ArrayLike, n_classes: int, name: str = "credal", *, batches: bool = False
+) -> FloatArray:
     """Probability vectors, one per row, at least one: shape (V, K); with `batches` also n credal sets, (n, V, K)."""
-    array = real_array(value, name)
+    array = read_real_array(value, name)
     if batches and array.ndim == 3:
         if array.shape[1] == 0:
             raise ValueError(f"{name}: expected n credal sets of V vertices, at least one, got shape {array.shape}")
-        return _from_single_precision(value, probabilities(as_array(value, name), n_classes, name=name))
+        return _from_single_precision(value, read_probabilities(as_array(value, name), n_classes, name=name))
     if array.ndim != 2 or len(array) == 0:
         remedy = f"one distribution alone is {name}[np.newaxis, :], bounds are credal_sets.Intervals(lower, upper)"
         raise ValueError(f"{name}: expected shape (V, {n_classes}), one vertex per row, got {array.shape}; {remedy}")
     if len(array) == 2 and (array[0] <= array[1]).all() and array[0].sum() < 1 - SUM_TOLERANCE:
         raise ValueError(f"{name}: expected vertices, got two rows of bounds; pass credal_sets.Intervals(lower, upper)")
-    return _from_single_precision(value, probabilities(as_array(value, name), n_classes, name=name))
+    return _from_single_precision(value, read_probabilities(as_array(value, name), n_classes, name=name))
 
 
 def _from_single_precision(given: Any, vertices: FloatArray) -> FloatArray:
@@ -89,13 +91,13 @@ def _from_single_precision(given: Any, vertices: FloatArray) -> FloatArray:
     return np.where(exact, decimals, vertices / vertices.sum(axis=-1, keepdims=True))
 
 
-def same_classes(found: int, n_classes: int, name: str = "credal") -> None:
+def check_same_classes(found: int, n_classes: int, name: str = "credal") -> None:
     """Refuse credal sets over other classes than those of the gambles."""
     if found != n_classes:
         raise ValueError(f"{name}: expected {n_classes} classes, one per column of the gambles, got {found}")
 
 
-def one_or_one_per_row(shape: tuple[int, ...], rows: int, name: str = "credal") -> None:
+def check_one_or_one_per_row(shape: tuple[int, ...], rows: int, name: str = "credal") -> None:
     """Refuse a number of credal sets that cannot be broadcast: neither one for all rows nor one per row."""
     if len(shape) == 2 and shape[0] != rows:
         raise ValueError(
@@ -104,42 +106,42 @@ def one_or_one_per_row(shape: tuple[int, ...], rows: int, name: str = "credal") 
         )
 
 
-def several_credal_sets(shape: tuple[int, ...], what: str) -> None:
+def check_several_credal_sets(shape: tuple[int, ...], what: str) -> None:
     """Refuse a single credal set, which has no length and no index."""
     if len(shape) == 1:
         raise TypeError(f"{what}: expected n credal sets, of shape (n, K), got one, of shape {shape}; use it as it is")
 
 
-def one_credal_set(shape: tuple[int, ...], what: str) -> None:
+def check_one_credal_set(shape: tuple[int, ...], what: str) -> None:
     """Refuse several credal sets, whose lists of vertices would be ragged."""
     if len(shape) != 1:
         raise ValueError(f"{what}: expected one credal set, of shape (K,), got {shape[0]} of them; loop over them")
 
 
-def enumerable_classes(n_classes: int, what: str, remedy: str) -> None:
+def check_enumerable_classes(n_classes: int, what: str, remedy: str) -> None:
     """Refuse too many classes for an enumeration that doubles with each."""
     if n_classes > MAX_ENUMERATED_CLASSES:
         raise ValueError(f"{what}: expected at most {MAX_ENUMERATED_CLASSES} classes, got {n_classes}; {remedy}")
 
 
-def decision_payoffs(value: ArrayLike, name: str = "gambles") -> FloatArray:
+def read_decision_payoffs(value: ArrayLike, name: str = "gambles") -> FloatArray:
     """Payoffs of at least one decision, shape (D, K)."""
-    array = gambles(value, name)
+    array = read_gambles(value, name)
     if len(array) == 0:
         raise ValueError(f"{name}: expected at least one decision (row), got none")
     return array
 
 
-def vector_or_matrix(array: FloatArray, name: str, what: str) -> None:
+def check_vector_or_matrix(array: FloatArray, name: str, what: str) -> None:
     """Refuse arrays of other shapes than (K,) and (n, K)."""
     if array.ndim not in {1, 2}:
         raise ValueError(f"{name}: expected shape (K,) or (n, K), one {what} per row, got {array.shape}")
 
 
-def class_counts(value: Any, name: str = "counts") -> FloatArray:
+def read_class_counts(value: Any, name: str = "counts") -> FloatArray:
     """Non-negative counts, shape (K,) or (n, K)."""
-    array = real_array(value, name)
-    vector_or_matrix(array, name, "table of counts")
+    array = read_real_array(value, name)
+    check_vector_or_matrix(array, name, "table of counts")
     if array.shape[-1] == 0:
         raise ValueError(f"{name}: expected at least one class (column), got shape {array.shape}")
     if array.size and array.min() < 0:

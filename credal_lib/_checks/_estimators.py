@@ -4,7 +4,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from credal_lib._checks._arrays import class_labels
+from credal_lib._checks._arrays import read_class_labels
 
 
 def unwrapped(estimator: Any, X: Any) -> tuple[Any, Any]:
@@ -27,7 +27,7 @@ def known_classes(classifier: Any) -> NDArray[Any] | None:
     holders: list[Any] = [classifier, *(getattr(classifier, name, None) for name in ("_mapie_classifier", "learner"))]
     for holder in holders:
         if hasattr(holder, "classes_"):
-            return class_labels(holder.classes_, "classes_")
+            return read_class_labels(holder.classes_, "classes_")
     return None
 
 

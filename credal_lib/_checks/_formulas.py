@@ -24,16 +24,16 @@ def in_double_precision(value: Any) -> bool:
     return bool(-LARGEST <= value <= LARGEST)
 
 
-def operands(**values: Any) -> None:
+def check_operands(**values: Any) -> None:
     """Refuse what a formula cannot compute with: anything but finite numbers, expressions and arrays of them."""
     for name, value in values.items():
         if isinstance(value, np.ndarray):
             _array_operand(value, name)
         else:
-            finite_operand(value, name)
+            check_finite_operand(value, name)
 
 
-def finite_operand(value: Any, name: str) -> None:
+def check_finite_operand(value: Any, name: str) -> None:
     """Refuse anything but one finite number; expressions pass."""
     if symbolic(value):
         return
@@ -49,7 +49,7 @@ def finite_operand(value: Any, name: str) -> None:
 def _array_operand(value: Any, name: str, *, finite: bool = True) -> None:
     if value.dtype.kind == "O":
         for entry in value.ravel().tolist():
-            finite_operand(entry, name)
+            check_finite_operand(entry, name)
     elif value.dtype.kind not in "uif":
         raise TypeError(f"{name}: expected real numbers, got dtype {value.dtype}")
     elif finite and value.dtype.kind == "f" and not np.isfinite(value).all():
@@ -58,7 +58,7 @@ def _array_operand(value: Any, name: str, *, finite: bool = True) -> None:
         raise ValueError(f"{name}: expected no masked entry; fill the gaps or leave these entries out first")
 
 
-def sequences_of_operands(**values: Any) -> None:
+def check_sequences_of_operands(**values: Any) -> None:
     """Refuse anything but sequences of one length that a formula can compute with."""
     for name, value in values.items():
         if isinstance(value, np.ndarray) and value.ndim:
@@ -68,7 +68,7 @@ def sequences_of_operands(**values: Any) -> None:
                 if isinstance(entry, np.ndarray):
                     _array_operand(entry, name, finite=False)  # a row of many samples: NaN would show in the result
                 else:
-                    finite_operand(entry, name)
+                    check_finite_operand(entry, name)
         else:
             raise TypeError(f"{name}: expected a list of numbers, got {short(value)}")
     (first, expected), *others = [(name, len(value)) for name, value in values.items()]
@@ -77,16 +77,16 @@ def sequences_of_operands(**values: Any) -> None:
             raise ValueError(f"{name}: expected {expected} numbers, as many as {first}, got {length}")
 
 
-def vector_of_operands(value: Any, name: str) -> None:
+def check_vector_of_operands(value: Any, name: str) -> None:
     """Refuse anything but a sequence, of at least one entry, that a formula can compute with."""
-    sequences_of_operands(**{name: value})
+    check_sequences_of_operands(**{name: value})
     if len(value) == 0:
         raise ValueError(f"{name}: expected at least one number, got none")
     if isinstance(value, np.ndarray) and value.ndim > 1:
         raise ValueError(f"{name}: expected one axis, got shape {value.shape}; take it row by row")
 
 
-def count_operand(value: Any, name: str, least: int, most: int | None = None) -> None:
+def check_count_operand(value: Any, name: str, least: int, most: int | None = None) -> None:
     """Refuse anything but an integer from `least` to `most`; expressions pass."""
     if symbolic(value):
         return
@@ -97,13 +97,13 @@ def count_operand(value: Any, name: str, least: int, most: int | None = None) ->
         raise ValueError(f"{name}: expected an integer of at least {least}{above}, got {short(value)}")
 
 
-def not_zero(value: Any, name: str, forbidden: Any = 0) -> None:
+def check_not_zero(value: Any, name: str, forbidden: Any = 0) -> None:
     """Refuse a value by which a formula would divide zero away; expressions pass."""
     if not symbolic(value) and np.any(np.asarray(value == forbidden)):
         raise ValueError(f"{name}: expected no {forbidden}, for the formula divides by it")
 
 
-def arrays_of_one_shape(**values: Any) -> None:
+def check_arrays_of_one_shape(**values: Any) -> None:
     """Refuse anything but arrays of one shape, of at least one axis, that a formula can compute with."""
     for name, value in values.items():
         if not isinstance(value, np.ndarray) or value.ndim == 0 or value.shape[-1] == 0:
@@ -115,7 +115,7 @@ def arrays_of_one_shape(**values: Any) -> None:
             raise ValueError(f"{name}: expected the shape of {first}, {expected}, got {shape}")
 
 
-def within_unit(**values: Any) -> None:
+def check_within_unit(**values: Any) -> None:
     """Refuse bounds of probabilities outside [0, 1]; expressions, and in a list rows of many samples, pass."""
     for name, value in values.items():
         if isinstance(value, np.ndarray) and value.dtype.kind != "O":

@@ -9,9 +9,9 @@ from typing import Any
 
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._arrays import class_labels
+from credal_lib._checks._arrays import read_class_labels
+from credal_lib._checks._containers import is_frame, own_labels
 from credal_lib._checks._labels import positions_of
-from credal_lib._checks._read import is_frame, own_labels
 
 
 def as_given(rows: NDArray[Any], labels: ArrayLike | None, *given: Any) -> Any:
@@ -24,7 +24,7 @@ def as_given(rows: NDArray[Any], labels: ArrayLike | None, *given: Any) -> Any:
         return rows
     own, columns = own_labels(frame), frame.columns
     if own is not None and labels is not None:
-        moved = positions_of(own, class_labels(labels).tolist(), "columns")
+        moved = positions_of(own, read_class_labels(labels).tolist(), "columns")
         columns = columns.take(moved) if hasattr(columns, "take") else [columns[j] for j in moved]
     if hasattr(frame, "index"):
         return type(frame)(rows, index=frame.index, columns=columns)

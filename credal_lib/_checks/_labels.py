@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._arrays import IntArray, class_labels, one_label_per_column
-from credal_lib._checks._meant import shown as shown  # noqa: PLC0414  (handed on)
-from credal_lib._checks._read import as_array, is_frame, own_labels
+from credal_lib._checks._arrays import IntArray, check_one_label_per_column, read_class_labels
+from credal_lib._checks._containers import as_array, is_frame, own_labels
+from credal_lib._checks._unknown_labels import shown as shown  # noqa: PLC0414  (handed on)
 
 WORDS_FOR_TRUTH = frozenset(
     {"truth", "truths", "true", "actual", "actuals", "gold", "golden", "target", "targets", "observed", "observation",
@@ -59,11 +59,11 @@ class ClassOrder:
         """Read a matrix with a column per true class and a row per class, perhaps a last one for unknown."""
         array = as_array(value, name)
         columns = own_labels(value)
-        truths_in_columns(value, name)
+        check_truths_in_columns(value, name)
         moved = self._moved(columns, name)
         if columns is None or moved is None:
             return array
-        rows = row_positions(value, columns, array.shape[0], name)
+        rows = read_row_positions(value, columns, array.shape[0], name)
         ordered = rows[np.append(moved, np.arange(len(columns), rows.size))]
         return np.asarray(array[ordered][:, moved])
 
@@ -81,7 +81,7 @@ class ClassOrder:
         return positions_of(own, self.labels.tolist(), name)
 
 
-def by_label(classes: ArrayLike | None, **given: Any) -> tuple[Any, ...]:
+def read_by_label(classes: ArrayLike | None, **given: Any) -> tuple[Any, ...]:
     """Read arrays over classes (the last axis) of one call: the order of the classes, then the arrays in this order.
 
     An argument that is None stays None.
@@ -103,7 +103,7 @@ def by_label(classes: ArrayLike | None, **given: Any) -> tuple[Any, ...]:
         else:
             _positions_agree(given[name], labels, name)
         if read[name].ndim == 2:
-            one_label_per_column(labels.size, read[name].shape[1], name)
+            check_one_label_per_column(labels.size, read[name].shape[1], name)
     if moved and plain:
         raise ValueError(
             f"{plain[0]}: carries no labels, while the columns of {next(iter(labeled))} are in another order than "
@@ -114,8 +114,8 @@ def by_label(classes: ArrayLike | None, **given: Any) -> tuple[Any, ...]:
 
 def _labels_of_call(classes: ArrayLike | None, labeled: dict[str, list[Any]]) -> NDArray[Any] | None:
     if classes is not None:
-        return class_labels(classes)
-    return next((class_labels(found, name) for name, found in labeled.items()), None)
+        return read_class_labels(classes)
+    return next((read_class_labels(found, name) for name, found in labeled.items()), None)
 
 
 def positions_of(own: Sequence[Any], wanted: Sequence[Any], name: str, whose: str = "classes") -> IntArray:
@@ -132,7 +132,7 @@ def positions_of(own: Sequence[Any], wanted: Sequence[Any], name: str, whose: st
     return np.array([place[label] for label in as_named], dtype=np.intp)
 
 
-def row_positions(value: Any, columns: Sequence[Any], n_rows: int, name: str) -> IntArray:
+def read_row_positions(value: Any, columns: Sequence[Any], n_rows: int, name: str) -> IntArray:
     """Return the rows of a labeled square frame in the order of its columns; one more row, unknown, comes last."""
     index = list(value.index) if hasattr(value, "index") else list(range(n_rows))
     if index == list(range(n_rows)):
@@ -167,7 +167,7 @@ def truths_in(value: Any) -> str | None:
     return "rows" if turned else "columns"
 
 
-def truths_in_columns(value: Any, name: str) -> None:
+def check_truths_in_columns(value: Any, name: str) -> None:
     """Refuse a frame of costs or utilities whose axes are named the other way round."""
     if truths_in(value) == "rows":
         raise ValueError(
@@ -176,7 +176,7 @@ def truths_in_columns(value: Any, name: str) -> None:
         )
 
 
-def reward_columns(reward: Any, order: ClassOrder, name: str = "sets") -> IntArray | None:
+def read_reward_columns(reward: Any, order: ClassOrder, name: str = "sets") -> IntArray | None:
     """Return the column of each class of a reward, None where the columns are in the order of its costs already."""
     if not hasattr(reward, "n_classes"):  # the same for every class
         return None
@@ -196,10 +196,10 @@ def reward_columns(reward: Any, order: ClassOrder, name: str = "sets") -> IntArr
     return None if (moved == np.arange(moved.size)).all() else moved
 
 
-def credal_by_label(gambles: Any, credal: Any, name: str = "gambles") -> tuple[Any, Any]:
+def read_credal_by_label(gambles: Any, credal: Any, name: str = "gambles") -> tuple[Any, Any]:
     """Read gambles (or probabilities) in the order of the classes of a credal set: Intervals, or vertices."""
     if not (hasattr(credal, "classes") and hasattr(credal, "lower")):
-        _, columns, vertices = by_label(None, **{name: gambles, "credal": credal})
+        _, columns, vertices = read_by_label(None, **{name: gambles, "credal": credal})
         return columns, vertices
     own, columns = own_labels(gambles), as_array(gambles, name)
     if own is None and credal.classes is not None:

@@ -10,16 +10,16 @@ rows go by position, as for arrays.
 from itertools import combinations
 from typing import Any
 
-from credal_lib._checks._read import is_frame
+from credal_lib._checks._containers import is_frame
 
 
-def one_order_of_rows(**given: Any) -> None:
+def check_one_order_of_rows(**given: Any) -> None:
     """Refuse arguments of one call, by row, whose indexes hold the same labels in another order."""
-    refuse_another_order(given)
+    check_another_order(given)
 
 
-def refuse_another_order(given: dict[str, Any]) -> None:
-    """Do as `one_order_of_rows`, for names that are no words; of a pair such as (p, listed) each part is one."""
+def check_another_order(given: dict[str, Any]) -> None:
+    """Do as `check_one_order_of_rows`, for names that are no words; of a pair such as (p, listed) each part is one."""
     pairs = {name: value for name, value in given.items() if isinstance(value, tuple) and len(value) == 2}
     parts = {f"{name}[{i}]": part for name, pair in pairs.items() for i, part in enumerate(pair)}
     indexed = {n: part for n, part in (given | parts).items() if hasattr(part, "reindex") and hasattr(part, "index")}

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from credal_lib._checks._arrays import FloatArray, IntArray, as_array
-from credal_lib._checks._read import is_missing as is_missing  # noqa: PLC0414  (handed on)
+from credal_lib._checks._containers import is_missing as is_missing  # noqa: PLC0414  (handed on)
 
 MAX_CATEGORIES = 100_000
 """The largest number of categories of a feature: tables of all of them are held in memory."""
@@ -18,14 +18,14 @@ CODES = "category codes 0, 1, 2, ... and NaN for missing"
 CODE_FIRST = "code text with OrdinalEncoder first"
 
 
-def at_least_two_classes(classes: NDArray[Any], caller: str, *, weighted: bool = False) -> None:
+def check_at_least_two_classes(classes: NDArray[Any], caller: str, *, weighted: bool = False) -> None:
     """Refuse training data of one class; with weights, rows of positive weight count."""
     if len(classes) < 2:
         rows = " in the rows whose sample_weight is positive" if weighted else ""
         raise ValueError(f"y: {caller} needs at least two classes, got only one class, {classes.tolist()[0]!r}{rows}")
 
 
-def labels_to_learn(y: Any) -> None:
+def check_labels_to_learn(y: Any) -> None:
     """Refuse labels that are missing, or words beside numbers; NaN among numbers is for scikit-learn to refuse."""
     array = as_array(y, "y")
     if array.dtype.kind == "f":
@@ -50,7 +50,7 @@ def _labels_of_64_bits(array: FloatArray) -> None:
         raise ValueError(f"y: expected labels, got the number {beyond.flat[0]:g}, beyond 64 bits; turn them into words")
 
 
-def numbers_to_read(X: Any) -> None:
+def check_numbers_to_read(X: Any) -> None:
     """Refuse masked entries and dates, which a cast would make numbers like any others."""
     if isinstance(X, np.ma.MaskedArray) and np.ma.getmaskarray(X).any():
         raise ValueError(
@@ -134,7 +134,7 @@ def _integer_codes(X: FloatArray, caller: str) -> None:
                 )
 
 
-def category_numbers(X: FloatArray, declared: int | Sequence[int] | None, caller: str) -> IntArray:
+def read_category_numbers(X: FloatArray, declared: int | Sequence[int] | None, caller: str) -> IntArray:
     """Return the number of categories of each column: as declared, or one more than the largest code."""
     _integer_codes(X, caller)
     n_columns = X.shape[1]
@@ -159,7 +159,7 @@ def category_numbers(X: FloatArray, declared: int | Sequence[int] | None, caller
     return numbers.astype(np.intp)
 
 
-def category_codes(X: FloatArray, numbers: IntArray, caller: str) -> IntArray:
+def read_category_codes(X: FloatArray, numbers: IntArray, caller: str) -> IntArray:
     """Category codes as integers, shape (n, p); the code V_i of column i stands for missing."""
     _integer_codes(X, caller)
     with np.errstate(invalid="ignore"):

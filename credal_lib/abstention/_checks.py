@@ -14,23 +14,23 @@ from credal_lib._checks._arrays import (
     BoolArray,
     FloatArray,
     as_array,
-    class_labels,
-    probabilities,
-    real_array,
+    read_class_labels,
+    read_probabilities,
+    read_real_array,
+    read_sets,
     rounding,
-    sets,
 )
-from credal_lib._checks._formulas import sequences_of_operands
+from credal_lib._checks._containers import is_frame
+from credal_lib._checks._formulas import check_sequences_of_operands
 from credal_lib._checks._labels import ClassOrder
-from credal_lib._checks._numbers import distribution
-from credal_lib._checks._read import is_frame
-from credal_lib.confusion._checks import entry_rows
+from credal_lib._checks._parameters import read_distribution
+from credal_lib.confusion._checks import read_entry_rows
 from credal_lib.confusion._orientation import UNKNOWN, Tally, read, tally_of
 
 
-def thresholds(value: ArrayLike, n_classes: int, name: str, *, one_for_all: bool = True) -> FloatArray:
+def read_thresholds(value: ArrayLike, n_classes: int, name: str, *, one_for_all: bool = True) -> FloatArray:
     """Thresholds in [0, 1], shape (K,); one number is broadcast to all classes if `one_for_all`."""
-    array = real_array(value, name)
+    array = read_real_array(value, name)
     if array.shape != (n_classes,) and not (one_for_all and array.ndim == 0):
         raise ValueError(f"{name}: expected {n_classes} thresholds, one per class, got shape {array.shape}")
     if array.min(initial=0) < 0 or array.max(initial=0) > 1:
@@ -39,13 +39,13 @@ def thresholds(value: ArrayLike, n_classes: int, name: str, *, one_for_all: bool
     return np.broadcast_to(array, n_classes)
 
 
-def class_bias(
+def read_class_bias(
     value: ArrayLike | None, n_classes: int, order: ClassOrder | None = None, name: str = "bias"
 ) -> FloatArray:
     """Non-negative shares of the classes that sum to one, shape (K,); None means equal shares."""
     if value is None:
         return np.full(n_classes, 1 / n_classes)
-    array = probabilities(value if order is None else order.vector(value, name), n_classes, name)
+    array = read_probabilities(value if order is None else order.vector(value, name), n_classes, name)
     if array.ndim != 1:
         raise ValueError(f"{name}: expected shape ({n_classes},), one share per class, got {array.shape}")
     return array
@@ -57,16 +57,16 @@ def window_rounding(given: Any, shares: FloatArray) -> float:
     return rounding(given) / (1 - float(small.max())) if small.size else 0.0
 
 
-def rows_with_unknown(value: Any, truth: Any = None) -> tuple[list[list[Any]], list[Any] | None]:
+def read_rows_with_unknown(value: Any, truth: Any = None) -> tuple[list[list[Any]], list[Any] | None]:
     """Rows of a confusion matrix with a last one for "unknown", zeros if it has none, and the labels of the columns."""
     rows, classes, _ = read(value, truth)
     return ([*rows, [0] * len(rows)] if len(rows) == len(rows[0]) else rows), classes
 
 
-def blocks(value: Any, truth: Any = None, name: str = "matrix") -> Tally:
+def read_blocks(value: Any, truth: Any = None, name: str = "matrix") -> Tally:
     """Return counts with a last row "unknown" as a Tally; one that is a Tally already may have any decisions."""
     if not isinstance(value, Tally):
-        rows, _ = rows_with_unknown(value, truth)
+        rows, _ = read_rows_with_unknown(value, truth)
         return tally_of(rows)
     if UNKNOWN not in value.decisions:
         return Tally(np.vstack([value.counts, 0 * value.counts[:1]]), (*value.decisions, UNKNOWN), value.classes)
@@ -75,9 +75,9 @@ def blocks(value: Any, truth: Any = None, name: str = "matrix") -> Tally:
     return value
 
 
-def cautious_matrix(value: Any, truth: Any = None, name: str = "matrix") -> NDArray[Any]:
+def read_cautious_matrix(value: Any, truth: Any = None, name: str = "matrix") -> NDArray[Any]:
     """Confusion matrix of shape (K + 1, K), zeros for a missing last row "unknown"; integers become fractions."""
-    rows, _ = rows_with_unknown(value, truth)
+    rows, _ = read_rows_with_unknown(value, truth)
     entries = [entry for row in rows for entry in row]
     if not any(entries):
         raise ValueError(f"{name}: expected at least one instance, got only zeros")
@@ -88,20 +88,20 @@ def cautious_matrix(value: Any, truth: Any = None, name: str = "matrix") -> NDAr
     return np.array(exact, dtype=object).reshape(len(rows), len(rows[0]))
 
 
-def guess_probabilities(value: Sequence[Any], n_answers: int, name: str = "guess") -> list[Any]:
+def read_guess_probabilities(value: Sequence[Any], n_answers: int, name: str = "guess") -> list[Any]:
     """Chances of the answers in a guess, one per answer; symbols pass if they sum to one."""
     if as_array(value, name).ndim != 1:
         raise TypeError(f"{name}: expected a list of {n_answers} shares, got {value!r}")
     if not any(getattr(chance, "free_symbols", None) for chance in value):
-        return distribution(value, name, n_answers)
+        return read_distribution(value, name, n_answers)
     if len(value) != n_answers or sum(value) != 1:
         raise ValueError(f"{name}: expected {n_answers} shares that sum to one, got {list(value)}")
     return list(value)
 
 
-def costs_with_unknown_row(value: ArrayLike, n_classes: int, name: str = "costs") -> FloatArray:
+def read_costs_with_unknown_row(value: ArrayLike, n_classes: int, name: str = "costs") -> FloatArray:
     """Costs of shape (K + 1, K): a row for each predicted class and a last one for unknown."""
-    array = real_array(value, name)
+    array = read_real_array(value, name)
     if array.shape != (n_classes + 1, n_classes):
         raise ValueError(
             f"{name}: expected shape ({n_classes + 1}, {n_classes}), a row for each predicted class and a last one for "
@@ -110,7 +110,7 @@ def costs_with_unknown_row(value: ArrayLike, n_classes: int, name: str = "costs"
     return array
 
 
-def capacity_graphs(value: Any, name: str = "graphs") -> list[list[tuple[Any, Any]]]:
+def read_capacity_graphs(value: Any, name: str = "graphs") -> list[list[tuple[Any, Any]]]:
     """Capacity graphs: three points (abstention, error) each, from abstention 0 to (1, 0)."""
     try:
         graphs = [[tuple(point) for point in graph] for graph in value]
@@ -130,15 +130,15 @@ def capacity_graphs(value: Any, name: str = "graphs") -> list[list[tuple[Any, An
     return graphs
 
 
-def polyline(value: Any, name: str = "points") -> None:
+def check_polyline(value: Any, name: str = "points") -> None:
     """Refuse anything but corners: pairs of finite numbers or expressions, one at least."""
     if not isinstance(value, list | tuple | np.ndarray) or as_array(value, name).shape[1:] != (2,):
         raise TypeError(f"{name}: expected a list of pairs (x, y), as from capacity_graph, got {short(value)}")
     for corner in value:
-        sequences_of_operands(**{name: corner})
+        check_sequences_of_operands(**{name: corner})
 
 
-def state_measure(value: Any, name: str = "measure") -> None:
+def check_state_measure(value: Any, name: str = "measure") -> None:
     """Refuse a measure that is not callable."""
     if not callable(value):
         raise TypeError(
@@ -147,7 +147,7 @@ def state_measure(value: Any, name: str = "measure") -> None:
         )
 
 
-def state_values(value: Any, n_states: int, name: str = "measure") -> FloatArray:
+def read_state_values(value: Any, n_states: int, name: str = "measure") -> FloatArray:
     """Values of a measure on a stack of matrices: one per matrix, or one number for all."""
     array = np.asarray(value, dtype=np.float64)
     if array.shape not in {(), (n_states,)}:
@@ -158,20 +158,20 @@ def state_values(value: Any, n_states: int, name: str = "measure") -> FloatArray
     return np.broadcast_to(array, n_states)
 
 
-def sets_of_same_shape(value: ArrayLike, rows: FloatArray, name: str = "sets") -> BoolArray:
+def read_sets_of_same_shape(value: ArrayLike, rows: FloatArray, name: str = "sets") -> BoolArray:
     """Return sets of the same shape as the probabilities."""
-    members = sets(value, name)
+    members = read_sets(value, name)
     if members.shape != rows.shape:
         raise ValueError(f"{name}: expected shape {rows.shape}, that of the probabilities, got {members.shape}")
     return members
 
 
-def costs_of_same_shape(
+def read_costs_of_same_shape(
     matrix: Sequence[Sequence[Any]], costs: Any, classes: list[Any] | None, name: str = "costs"
 ) -> list[list[Any]]:
     """Return the rows of costs in the order of the classes; another shape than that of the matrix is refused."""
-    order = ClassOrder(None if classes is None else class_labels(classes), stated=True)
-    rows = entry_rows(order.costs(costs, name) if is_frame(costs) else costs, name)
+    order = ClassOrder(None if classes is None else read_class_labels(classes), stated=True)
+    rows = read_entry_rows(order.costs(costs, name) if is_frame(costs) else costs, name)
     counted, priced = (f"{len(given)} x {len(given[0])}" for given in (matrix, rows))
     if counted != priced:
         raise ValueError(

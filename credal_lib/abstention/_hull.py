@@ -74,7 +74,7 @@ class CapacityHull:
         TypeError, ValueError
             If `alpha` is not a number in [0, 1].
         """
-        _checks.real_number(alpha, "alpha", 0, 1)
+        _checks.check_real_number(alpha, "alpha", 0, 1)
         position = next(i for i, corner in enumerate(self.corners) if corner.abstention >= alpha)
         right = self.corners[position]
         if right.abstention == alpha:
@@ -131,8 +131,8 @@ def capacity_hull(graphs: Sequence[Points], *, tol: float = TOLERANCE) -> Capaci
     >>> hull.useful, hull.error(Fraction(1, 10))
     ((0,), Fraction(1, 10))
     """
-    checked = own_checks.capacity_graphs(graphs)
-    _checks.real_number(tol, "tol", 0, 1)
+    checked = own_checks.read_capacity_graphs(graphs)
+    _checks.check_real_number(tol, "tol", 0, 1)
     points = [HullPoint(1, 0, None, guessed=False)]
     for i, (guessed, own, _) in enumerate(checked):
         points += [HullPoint(*own, i, guessed=False), HullPoint(*guessed, i, guessed=True)]

@@ -54,8 +54,8 @@ def abstain_more(matrix: Matrix, share: Any, *, truth: Truth = None) -> Any:
     >>> abstain_more([[4, 0], [2, 6], [1, 1]], 0.5).tolist()
     [[2.0, 0.0], [1.0, 3.0], [4.0, 4.0]]
     """
-    counted = own_checks.blocks(matrix, truth)
-    _checks.real_number(share, "share", 0, 1)
+    counted = own_checks.read_blocks(matrix, truth)
+    _checks.check_real_number(share, "share", 0, 1)
     answers, unknown = counted.counts[:-1], counted.counts[-1]
     return _like(matrix, np.vstack([answers * (1 - share), [unknown + answers.sum(axis=0) * share]]))
 
@@ -89,9 +89,9 @@ def guess_unknown(matrix: Matrix, share: Any, chances: Sequence[Any], *, truth: 
     >>> guess_unknown([[4, 0], [2, 6], [2, 4]], 1, [0.5, 0.5]).tolist()
     [[5.0, 2.0], [3.0, 8.0], [0.0, 0.0]]
     """
-    counted = own_checks.blocks(matrix, truth)
-    _checks.real_number(share, "share", 0, 1)
-    chances = own_checks.guess_probabilities(chances, len(counted.counts) - 1, "chances")
+    counted = own_checks.read_blocks(matrix, truth)
+    _checks.check_real_number(share, "share", 0, 1)
+    chances = own_checks.read_guess_probabilities(chances, len(counted.counts) - 1, "chances")
     guessed = counted.counts[-1] * share
     found = np.vstack([counted.counts[:-1] + np.outer(chances, guessed), [counted.counts[-1] - guessed]])
     return _like(matrix, found)
@@ -139,8 +139,8 @@ def at_abstention(matrix: Matrix, alpha: Any, guess: Sequence[Any] | None = None
     >>> at_abstention([[5, 0], [1, 4], [0, 0]], 0.5).tolist()
     [[2.5, 0.0], [0.5, 2.0], [3.0, 2.0]]
     """
-    counts = own_checks.cautious_matrix(matrix, truth)
-    _checks.real_number(alpha, "alpha", 0, 1)
+    counts = own_checks.read_cautious_matrix(matrix, truth)
+    _checks.check_real_number(alpha, "alpha", 0, 1)
     chances = _chances(guess, counts)
     own = confusion.abstention(counts)
     if alpha > own:
@@ -177,7 +177,7 @@ def capacity_graph(matrix: Matrix, guess: Sequence[Any] | None = None, *, truth:
     >>> capacity_graph([[4, 0], [1, 3], [1, 1]])
     [(0, Fraction(1, 5)), (Fraction(1, 5), Fraction(1, 10)), (1, 0)]
     """
-    counts = own_checks.cautious_matrix(matrix, truth)
+    counts = own_checks.read_cautious_matrix(matrix, truth)
     completed = guess_unknown(counts, 1, _chances(guess, counts))
     return [(0, confusion.error(completed)), (confusion.abstention(counts), confusion.error(counts)), (1, 0)]
 
@@ -207,7 +207,7 @@ def efficacy_graph(matrix: Matrix, *, truth: Truth = None) -> Points:
     >>> efficacy_graph([[4, 0], [1, 3], [1, 1]])
     [(0, 0), (Fraction(1, 5), Fraction(7, 8)), (1, 1)]
     """
-    counts = own_checks.cautious_matrix(matrix, truth)
+    counts = own_checks.read_cautious_matrix(matrix, truth)
     return [(0, 0), (confusion.abstention(counts), confusion.selective_accuracy(counts)), (1, 1)]
 
 
@@ -235,12 +235,12 @@ def area_under(points: Points) -> Any:
     >>> 1 - area_under(capacity_graph([[4, 0], [1, 3], [1, 1]]))
     Fraction(93, 100)
     """
-    own_checks.polyline(points)
+    own_checks.check_polyline(points)
     return sum((right - left) * (y + next_y) / 2 for (left, y), (right, next_y) in pairwise(points))
 
 
 def _chances(guess: Sequence[Any] | None, counts: NDArray[Any]) -> list[Any]:
     n_classes = counts.shape[1]
     if guess is not None:
-        return own_checks.guess_probabilities(guess, n_classes)
+        return own_checks.read_guess_probabilities(guess, n_classes)
     return [1 / n_classes if counts.dtype.kind == "f" else Fraction(1, n_classes)] * n_classes

@@ -17,8 +17,8 @@ from credal_lib import _checks, confusion
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.abstention import _checks as own_checks
 from credal_lib.abstention._auc import hand_till
-from credal_lib.abstention._path import widen
 from credal_lib.abstention._rules import TOLERANCE
+from credal_lib.abstention._window_states import widen
 from credal_lib.confusion import average_utility
 from credal_lib.confusion._orientation import Matrix, Truth, named, tally_of
 
@@ -82,7 +82,7 @@ class ResponseCurve:
         TypeError, ValueError
             If a share is not a finite number.
         """
-        where = _checks.real_array(abstention, "abstention")
+        where = _checks.read_real_array(abstention, "abstention")
         defined = ~np.isnan(self.values)
         if not defined.any():
             return np.full(where.shape, np.nan)
@@ -111,7 +111,7 @@ class ResponseCurve:
         TypeError, ValueError
             If `at_one` is not a finite number.
         """
-        _checks.real_number(at_one, "at_one", -np.inf, np.inf)
+        _checks.check_real_number(at_one, "at_one", -np.inf, np.inf)
         defined = ~np.isnan(self.values)
         if not defined.any():
             return float("nan")
@@ -170,13 +170,13 @@ def response_curve(
     >>> curve.window.round(3).tolist(), curve.abstention.tolist(), curve.values.round(3).tolist()
     ([0.2, 0.6, 0.8, 1.0], [0.0, 0.25, 0.5, 0.75], [0.75, 1.0, 1.0, 1.0])
     """
-    own_checks.state_measure(measure)
+    own_checks.check_state_measure(measure)
     path = widen(*_checked(y_true, p, bias, classes, sample_weight, tol))
-    known = _checks.by_label(classes, p=p)[0].labels
+    known = _checks.read_by_label(classes, p=p)[0].labels
     labels = None if known is None else tuple(known.tolist())
     if measure in OF_RIGHT_AND_UNKNOWN:
         path, labels = path.of_right_and_unknown(), None
-    values = [own_checks.state_values(measure(named(stack, labels)), stack.shape[-1]) for stack in path.matrices()]
+    values = [own_checks.read_state_values(measure(named(stack, labels)), stack.shape[-1]) for stack in path.matrices()]
     return ResponseCurve(path.window, path.abstention(), np.concatenate(values))
 
 
@@ -257,8 +257,8 @@ def mean_cost(matrix: Matrix, *, costs: Any, truth: Truth = None) -> Any:
     >>> mean_cost([[4, 0], [1, 3], [1, 1]], costs=[[0, 100], [20, 0], [2, 3]])
     2.5
     """
-    counted, classes = own_checks.rows_with_unknown(matrix, truth)
-    prices = own_checks.costs_of_same_shape(counted, costs, classes)
+    counted, classes = own_checks.read_rows_with_unknown(matrix, truth)
+    prices = own_checks.read_costs_of_same_shape(counted, costs, classes)
     return average_utility(tally_of(counted), utilities=prices)
 
 
@@ -270,13 +270,13 @@ def _checked(
     sample_weight: ArrayLike | None,
     tol: float,
 ) -> tuple[FloatArray, FloatArray, IntArray, FloatArray | None, float]:
-    _checks.one_order_of_rows(p=p, y_true=y_true, sample_weight=sample_weight)
-    order, columns = _checks.by_label(classes, p=p)
-    rows = _checks.probability_rows(columns)
-    _checks.at_least_one_row(len(rows), "p")
+    _checks.check_one_order_of_rows(p=p, y_true=y_true, sample_weight=sample_weight)
+    order, columns = _checks.read_by_label(classes, p=p)
+    rows = _checks.read_probability_rows(columns)
+    _checks.check_at_least_one_row(len(rows), "p")
     n, n_classes = rows.shape
-    _checks.real_number(tol, "tol", 0, 1)
-    shares = own_checks.class_bias(bias, n_classes, order)
-    truths = _checks.truths(y_true, n, n_classes, order.labels)
+    _checks.check_real_number(tol, "tol", 0, 1)
+    shares = own_checks.read_class_bias(bias, n_classes, order)
+    truths = _checks.read_truths(y_true, n, n_classes, order.labels)
     allowance = max(tol, own_checks.window_rounding(columns, shares))
-    return rows, shares, truths, _checks.weights(sample_weight, n), allowance
+    return rows, shares, truths, _checks.read_weights(sample_weight, n), allowance

@@ -67,9 +67,9 @@ def roc_point(
     >>> round(fpr, 4), round(tpr, 3)
     (0.0217, 0.971)
     """
-    _checks.one_of(ignoring, "ignoring", get_args(Ignoring))
+    _checks.check_one_of(ignoring, "ignoring", get_args(Ignoring))
     every, classes, _ = read(matrix, truth, labels)
-    confusion_checks.class_position(positive, classes)
+    confusion_checks.read_class_position(positive, classes)
     covered = every[: len(every[0])]
     of_negatives = covered if ignoring in {"both", "negatives"} else every
     of_positives = covered if ignoring in {"both", "positives"} else every
@@ -125,17 +125,17 @@ def roc_curve(
     >>> fpr.tolist(), tpr.tolist()
     ([0.0, 0.0, 0.5, 0.5, 1.0], [0.0, 0.5, 0.5, 1.0, 1.0])
     """
-    _checks.one_order_of_rows(p=p, y_true=y_true, sets=sets, sample_weight=sample_weight)
-    known, columns = _checks.by_label(classes, p=p)
-    rows = _checks.probability_rows(columns)
-    _checks.at_least_one_row(len(rows), "p")
+    _checks.check_one_order_of_rows(p=p, y_true=y_true, sets=sets, sample_weight=sample_weight)
+    known, columns = _checks.read_by_label(classes, p=p)
+    rows = _checks.read_probability_rows(columns)
+    _checks.check_at_least_one_row(len(rows), "p")
     n, n_classes = rows.shape
-    _checks.one_of(ignoring, "ignoring", get_args(Ignoring))
+    _checks.check_one_of(ignoring, "ignoring", get_args(Ignoring))
     labels = range(n_classes) if known.labels is None else known.labels.tolist()
-    position = confusion_checks.class_position(positive, labels)
-    is_positive = np.asarray(_checks.truths(y_true, n, n_classes, known.labels) == position)
-    weight = _checks.weights(sample_weight, n)
-    members = np.ones_like(rows, dtype=np.bool_) if sets is None else own_checks.sets_of_same_shape(sets, rows)
+    position = confusion_checks.read_class_position(positive, labels)
+    is_positive = np.asarray(_checks.read_truths(y_true, n, n_classes, known.labels) == position)
+    weight = _checks.read_weights(sample_weight, n)
+    members = np.ones_like(rows, dtype=np.bool_) if sets is None else own_checks.read_sets_of_same_shape(sets, rows)
     covered = np.asarray(members.any(axis=1))
     amounts = np.ones(n) if weight is None else weight
     order = np.argsort(-rows[:, position], kind="stable")

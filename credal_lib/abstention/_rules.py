@@ -49,7 +49,7 @@ def window_threshold(share: Any, window: Any) -> Any:
     >>> window_threshold(Fraction(55, 100), Fraction(15, 100))
     Fraction(247, 400)
     """
-    _checks.operands(share=share, window=window)
+    _checks.check_operands(share=share, window=window)
     return (1 - share) * window + share
 
 
@@ -78,9 +78,9 @@ def widest_window(probability: Any, share: Any) -> Any:
     >>> widest_window(Fraction(247, 400), Fraction(55, 100))
     Fraction(3, 20)
     """
-    _checks.operands(probability=probability, share=share)
+    _checks.check_operands(probability=probability, share=share)
     if not isinstance(share, np.ndarray):  # in an array, a share of one is the caller's to set apart
-        _checks.not_zero(share, "share", 1)
+        _checks.check_not_zero(share, "share", 1)
     return (probability - share) / (1 - share)
 
 
@@ -130,12 +130,12 @@ def confidence_rule(
     >>> confidence_rule([[0.7, 0.3], [0.6, 0.4]], 0.625).astype(int).tolist()
     [[1, 0], [0, 0]]
     """
-    order, columns = _checks.by_label(classes, p=p)
-    rows = _checks.probability_rows(columns)
-    _checks.real_number(tol, "tol", 0, 1)
-    _checks.boolean(strict, "strict")
+    order, columns = _checks.read_by_label(classes, p=p)
+    rows = _checks.read_probability_rows(columns)
+    _checks.check_real_number(tol, "tol", 0, 1)
+    _checks.check_is_boolean(strict, "strict")
     tol = max(tol, _checks.rounding(columns))
-    least = own_checks.thresholds(order.vector(threshold, "threshold"), rows.shape[1], "threshold")
+    least = own_checks.read_thresholds(order.vector(threshold, "threshold"), rows.shape[1], "threshold")
     best = rows.argmax(axis=1)
     confidence, bar = rows.max(axis=1), least[best]
     answered = confidence > bar + tol if strict else confidence >= bar - tol
@@ -178,11 +178,11 @@ def ratio_rule(
     >>> ratio_rule([[0.55, 0.45]], [0.8, 0.4]).astype(int).tolist()
     [[0, 1]]
     """
-    order, columns = _checks.by_label(classes, p=p)
-    rows = _checks.probability_rows(columns)
-    _checks.real_number(tol, "tol", 0, 1)
+    order, columns = _checks.read_by_label(classes, p=p)
+    rows = _checks.read_probability_rows(columns)
+    _checks.check_real_number(tol, "tol", 0, 1)
     tol = max(tol, _checks.rounding(columns))
-    least = own_checks.thresholds(
+    least = own_checks.read_thresholds(
         order.vector(thresholds, "thresholds"), rows.shape[1], "thresholds", one_for_all=False
     )
     meets = (rows >= least - tol) & (rows > 0)
@@ -236,11 +236,11 @@ def window_rule(
     >>> window_rule([[0.7, 0.3], [0.6, 0.4], [0.4, 0.6]], 0.15, bias=[0.55, 0.45]).astype(int).tolist()
     [[1, 0], [0, 0], [0, 1]]
     """
-    order, columns = _checks.by_label(classes, p=p)
-    rows = _checks.probability_rows(columns)
-    _checks.real_number(window, "window", 0, 1)
-    _checks.real_number(tol, "tol", 0, 1)
-    shares = own_checks.class_bias(bias, rows.shape[1], order)
+    order, columns = _checks.read_by_label(classes, p=p)
+    rows = _checks.read_probability_rows(columns)
+    _checks.check_real_number(window, "window", 0, 1)
+    _checks.check_real_number(tol, "tol", 0, 1)
+    shares = own_checks.read_class_bias(bias, rows.shape[1], order)
     tol = max(tol, own_checks.window_rounding(columns, shares))
     answered = np.asarray(critical_windows(rows, shares) >= window - tol)
     best = largest_ratio(rows, window_threshold(shares, window))
@@ -270,9 +270,9 @@ def critical_window(p: ArrayLike, bias: ArrayLike | None = None, *, classes: Arr
     >>> critical_window([[0.75, 0.25], [0.5, 0.5], [0, 1]]).tolist()
     [0.5, 0.0, 1.0]
     """
-    order, columns = _checks.by_label(classes, p=p)
-    rows = _checks.probability_rows(columns)
-    return critical_windows(rows, own_checks.class_bias(bias, rows.shape[1], order))
+    order, columns = _checks.read_by_label(classes, p=p)
+    rows = _checks.read_probability_rows(columns)
+    return critical_windows(rows, own_checks.read_class_bias(bias, rows.shape[1], order))
 
 
 def cost_rule(
@@ -311,11 +311,11 @@ def cost_rule(
     >>> cost_rule([[0.99, 0.01], [0.5, 0.5], [0.1, 0.9]], [[0, 100], [20, 0], [2, 3]]).astype(int).tolist()
     [[1, 0], [0, 0], [0, 1]]
     """
-    order, columns = _checks.by_label(classes, p=p)
-    rows = _checks.probability_rows(columns)
-    _checks.real_number(tol, "tol", 0, np.inf)
+    order, columns = _checks.read_by_label(classes, p=p)
+    rows = _checks.read_probability_rows(columns)
+    _checks.check_real_number(tol, "tol", 0, np.inf)
     n_classes = rows.shape[1]
-    prices = own_checks.costs_with_unknown_row(order.costs(costs, "costs"), n_classes)
+    prices = own_checks.read_costs_with_unknown_row(order.costs(costs, "costs"), n_classes)
     tol = max(tol, _checks.rounding(columns) * float(np.abs(prices).max()))
     expected = rows @ prices.T
     best = (expected <= expected.min(axis=1, keepdims=True) + tol).argmax(axis=1)
@@ -351,8 +351,8 @@ def vacuous_for_unknown(sets: ArrayLike, *, classes: ArrayLike | None = None) ->
     >>> vacuous_for_unknown([[1, 0], [0, 0]]).astype(int).tolist()
     [[1, 0], [1, 1]]
     """
-    order, columns = _checks.by_label(classes, sets=sets)
-    members = _checks.sets(columns)
+    order, columns = _checks.read_by_label(classes, sets=sets)
+    members = _checks.read_sets(columns)
     return _checks.as_given(members | ~members.any(axis=1, keepdims=True), order.labels, sets)
 
 

@@ -50,11 +50,11 @@ def bayes(gambles: ArrayLike, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
     array([[ True, False],
            [False,  True]])
     """
-    _, payoffs, distributions = _checks.by_label(None, gambles=gambles, p=p)
-    rows = _checks.decision_payoffs(payoffs)
-    chances = _checks.probabilities(distributions, rows.shape[1])
-    _checks.vector_or_matrix(chances, "p", "distribution")
-    _checks.real_number(tol, "tol", 0, np.inf)
+    _, payoffs, distributions = _checks.read_by_label(None, gambles=gambles, p=p)
+    rows = _checks.read_decision_payoffs(payoffs)
+    chances = _checks.read_probabilities(distributions, rows.shape[1])
+    _checks.check_vector_or_matrix(chances, "p", "distribution")
+    _checks.check_real_number(tol, "tol", 0, np.inf)
     return largest(chances @ rows.T, max(tol, _checks.rounding(distributions) * float(np.abs(rows).max())))
 
 
@@ -105,25 +105,25 @@ def bayes_set(
     >>> bayes_set(Quadratic(0.5), [[0.5, 0.3, 0.15, 0.05]]).astype(int)
     array([[1, 0, 0, 0]])
     """
-    own_checks.reward_before_probabilities(p)
+    own_checks.check_reward_before_probabilities(p)
     paid = as_reward(reward)
-    order, given = _checks.by_label(classes, p=p)
+    order, given = _checks.read_by_label(classes, p=p)
     given = _checks.as_array(given, "p")  # where labels are aligned, None has passed as "not given"
-    moved = _checks.reward_columns(paid, order, "p")
-    n_classes = _checks.probability_rows(given[:0] if given.ndim == 2 else given).shape[1]
-    _checks.real_number(tol, "tol", 0, np.inf)
+    moved = _checks.read_reward_columns(paid, order, "p")
+    n_classes = _checks.read_probability_rows(given[:0] if given.ndim == 2 else given).shape[1]
+    _checks.check_real_number(tol, "tol", 0, np.inf)
     tol = max(tol, _checks.rounding(given))
     if isinstance(paid, SizeReward):
         choose, width = partial(_best_by_size, worth=paid.by_size(n_classes)[1:], tol=tol), n_classes
     else:
-        _checks.enumerable_classes(n_classes, "p", "with more, use a reward by size, for which sorting is enough")
+        _checks.check_enumerable_classes(n_classes, "p", "with more, use a reward by size, for which sorting is enough")
         listed = paid.listed if isinstance(paid, Table) else subsets(n_classes)
         choose, width = partial(_best_listed, listed=listed, utilities=paid(listed), tol=tol), len(listed)
     best = np.empty(given.shape, dtype=np.bool_)
     size = max(1, NUMBERS_AT_A_TIME // width)
     for start in range(0, len(given), size):
         some = given[start : start + size]
-        best[start : start + size] = choose(_checks.probability_rows(some if moved is None else some[:, moved]))
+        best[start : start + size] = choose(_checks.read_probability_rows(some if moved is None else some[:, moved]))
     return _checks.as_given(best if moved is None else best[:, np.argsort(moved)], order.labels, p)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from credal_lib.rewards import Reward
 
 
-def reward_before_probabilities(p: Any) -> None:
+def check_reward_before_probabilities(p: Any) -> None:
     """Refuse a reward, or the name of one, where the probabilities belong: the old order of `bayes_set`."""
     if isinstance(p, Reward | str):
         raise TypeError(

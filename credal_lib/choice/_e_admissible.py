@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.choice._problem import SearchedProblem, largest
-from credal_lib.choice._read import problem_of
+from credal_lib.choice._questions import problem_of
 from credal_lib.choice._single_classes import SingleClassProblem
 from credal_lib.credal_sets import Intervals
 

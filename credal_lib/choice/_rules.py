@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike
 from credal_lib import _checks
 from credal_lib._checks import BoolArray
 from credal_lib.choice._problem import largest
-from credal_lib.choice._read import problem_of
+from credal_lib.choice._questions import problem_of
 from credal_lib.credal_sets import Intervals
 
 
@@ -171,6 +171,6 @@ def hurwicz(gambles: ArrayLike, credal: Intervals | ArrayLike, alpha: float, tol
     array([False,  True])
     """
     problem, shaped = problem_of(gambles, credal, tol)
-    _checks.real_number(alpha, "alpha", 0, 1)
+    _checks.check_real_number(alpha, "alpha", 0, 1)
     mixed = (1 - alpha) * problem.lower_expectations() + alpha * problem.upper_expectations()
     return shaped(largest(mixed, tol))

@@ -65,8 +65,8 @@ def single_class_thresholds(lower: Any, upper: Any) -> Thresholds:
     >>> [str(needed) for needed in single_class_thresholds(lower, upper)]
     ['3/10', '7/20', '2/5']
     """
-    _checks.arrays_of_one_shape(lower=lower, upper=upper)
-    _checks.within_unit(lower=lower, upper=upper)
+    _checks.check_arrays_of_one_shape(lower=lower, upper=upper)
+    _checks.check_within_unit(lower=lower, upper=upper)
     most = upper.max(axis=-1)
     beating = np.minimum(lower.max(axis=-1), most)
     ranked = np.sort(upper, axis=-1)

@@ -29,7 +29,7 @@ class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
 
     def _check_options(self) -> None:
         """Validate parameters, at prediction too: `set_params` may have changed them since."""
-        _checks.positive(self.s, "s")
+        _checks.check_positive(self.s, "s")
 
     def _learn_codes(self, X: ArrayLike, y: ArrayLike) -> tuple[IntArray, IntArray]:
         """Validate training data, set `classes_` and `n_categories_`; return codes (V_i: missing) and classes."""
@@ -41,24 +41,24 @@ class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         """Do as `_learn_codes`, and return the weights too; rows of weight zero are left out."""
         caller = type(self).__name__
         self._check_options()
-        _checks.one_order_of_rows(X=X, y=y, sample_weight=sample_weight)
+        _checks.check_one_order_of_rows(X=X, y=y, sample_weight=sample_weight)
         numbers, labels = _validated(self, X, y)
         check_classification_targets(labels)
-        weight = _checks.weights(sample_weight, len(labels))
+        weight = _checks.read_weights(sample_weight, len(labels))
         if weight is not None:
             counted = weight > 0
             numbers, labels, weight = numbers[counted], labels[counted], weight[counted]
         self.classes_, positions = np.unique(labels, return_inverse=True)
-        _checks.at_least_two_classes(self.classes_, caller, weighted=weight is not None)
-        self.n_categories_ = _checks.category_numbers(numbers, self.n_categories, caller)
-        return _checks.category_codes(numbers, self.n_categories_, caller), positions, weight
+        _checks.check_at_least_two_classes(self.classes_, caller, weighted=weight is not None)
+        self.n_categories_ = _checks.read_category_numbers(numbers, self.n_categories, caller)
+        return _checks.read_category_codes(numbers, self.n_categories_, caller), positions, weight
 
     def _codes(self, X: ArrayLike) -> IntArray:
         """Validate instances and return their codes; V_i means missing."""
         check_is_fitted(self)
         self._check_options()
         (numbers,) = _validated(self, X)
-        return _checks.category_codes(numbers, self.n_categories_, type(self).__name__)
+        return _checks.read_category_codes(numbers, self.n_categories_, type(self).__name__)
 
     def _distinct_codes(self, X: ArrayLike) -> tuple[IntArray, IntArray]:
         """Validate instances; return the codes of the distinct ones, and the position of each instance among them."""
@@ -76,8 +76,8 @@ class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
 def _validated(estimator: CategoricalClassifier, X: ArrayLike, *y: ArrayLike) -> tuple[Any, ...]:
     """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
     for labels in y:
-        _checks.labels_to_learn(labels)
-    _checks.numbers_to_read(X)
+        _checks.check_labels_to_learn(labels)
+    _checks.check_numbers_to_read(X)
     try:
         checked = validate_data(estimator, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
     except (TypeError, ValueError, OverflowError) as error:

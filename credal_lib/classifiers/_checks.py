@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._arrays import FloatArray, as_array, class_labels, real_array
+from credal_lib._checks._arrays import FloatArray, as_array, read_class_labels, read_real_array
 from credal_lib._checks._labels import ClassOrder
 from credal_lib._checks._training import explain_conversion
 
 
-def predicts_probabilities(estimator: Any, caller: str) -> None:
+def check_predicts_probabilities(estimator: Any, caller: str) -> None:
     """Refuse an estimator that is not an instance with `predict_proba`."""
     if isinstance(estimator, type):
         raise TypeError(
@@ -28,7 +28,7 @@ def predicts_probabilities(estimator: Any, caller: str) -> None:
         )
 
 
-def supports_sample_weight(weight: Any, estimator: Any) -> None:
+def check_supports_sample_weight(weight: Any, estimator: Any) -> None:
     """Refuse weights that the wrapped classifier does not support; what takes any keyword checks them itself."""
     if weight is None:
         return
@@ -39,7 +39,7 @@ def supports_sample_weight(weight: Any, estimator: Any) -> None:
         )
 
 
-def reward_of_all_classes(reward: Any, labels: NDArray[Any]) -> None:
+def check_reward_of_all_classes(reward: Any, labels: NDArray[Any]) -> None:
     """Refuse a reward that tells more or fewer classes apart."""
     n_classes = getattr(reward, "n_classes", labels.size)
     if n_classes != labels.size:
@@ -49,7 +49,7 @@ def reward_of_all_classes(reward: Any, labels: NDArray[Any]) -> None:
         )
 
 
-def labels_of_reward(own: Sequence[Any] | None, classes: NDArray[Any]) -> None:
+def check_labels_of_reward(own: Sequence[Any] | None, classes: NDArray[Any]) -> None:
     """Refuse classes that contradict the labels of the costs themselves."""
     if own is not None and list(own) != classes.tolist():
         raise ValueError(
@@ -58,7 +58,7 @@ def labels_of_reward(own: Sequence[Any] | None, classes: NDArray[Any]) -> None:
         )
 
 
-def count_based_classifier(model: Any, expected: type) -> None:
+def check_count_based_classifier(model: Any, expected: type) -> None:
     """Refuse classifiers whose fit is not a count of categories by class."""
     if not isinstance(model, expected):
         raise TypeError(
@@ -67,9 +67,9 @@ def count_based_classifier(model: Any, expected: type) -> None:
         )
 
 
-def inclusion_bounds(value: Any, name: str = "inclusion") -> tuple[float, float]:
+def read_inclusion_bounds(value: Any, name: str = "inclusion") -> tuple[float, float]:
     """Return the lowest and the highest prior probability that a feature is included."""
-    array = real_array(value, name)
+    array = read_real_array(value, name)
     if array.shape != (2,) or not 0 <= array[0] <= array[1] <= 1:
         raise ValueError(
             f"{name}: expected a lowest and a highest probability, 0 <= lowest <= highest <= 1, got {value}; "
@@ -81,7 +81,7 @@ def inclusion_bounds(value: Any, name: str = "inclusion") -> tuple[float, float]
 TREES = ("random", "ordered")
 
 
-def binary_credal_base(base: Any, caller: str) -> None:
+def check_binary_credal_base(base: Any, caller: str) -> None:
     """Refuse a base without `predict_bounds` or without the parameter n_categories, or with that parameter set."""
     if isinstance(base, type):
         raise TypeError(f"base: expected a classifier, got the class {base.__name__}; call it: {base.__name__}()")
@@ -103,7 +103,7 @@ def binary_credal_base(base: Any, caller: str) -> None:
         )
 
 
-def positive_count(value: Any, name: str) -> int:
+def read_positive_count(value: Any, name: str) -> int:
     """Return an integer of at least one."""
     if isinstance(value, bool) or not isinstance(value, Integral):
         raise TypeError(f"{name}: expected an integer, got {value!r}")
@@ -112,7 +112,7 @@ def positive_count(value: Any, name: str) -> int:
     return int(value)
 
 
-def tree_option(value: Any, own_tree_allowed: bool) -> None:
+def check_tree_option(value: Any, own_tree_allowed: bool) -> None:
     """Refuse a `tree` that is neither a known option nor, where allowed, nested pairs."""
     if isinstance(value, str) or not own_tree_allowed:
         if not isinstance(value, str) or value not in TREES:
@@ -121,13 +121,13 @@ def tree_option(value: Any, own_tree_allowed: bool) -> None:
         raise TypeError(f"tree: expected one of {TREES}, or nested pairs such as (('a', 'b'), 'c'), got {value!r}")
 
 
-def no_candidates_for_given_tree(n_candidates: int, tree: Any) -> None:
+def check_no_candidates_for_given_tree(n_candidates: int, tree: Any) -> None:
     """Refuse several candidates if the tree is given."""
     if n_candidates > 1 and not isinstance(tree, str):
         raise ValueError(f"n_candidates: expected 1 for a tree that is given, got {n_candidates}")
 
 
-def tree_from_labels(value: Any, classes: Sequence[Any]) -> Any:
+def read_tree_from_labels(value: Any, classes: Sequence[Any]) -> Any:
     """Return nested pairs of class positions, the part with the lowest class on the left."""
     tree = _positions(value, {label: position for position, label in enumerate(classes)})
     found = sorted(leaves_of(tree))
@@ -159,7 +159,7 @@ def _positions(value: Any, known: dict[Any, int]) -> Any:
     return known[value]
 
 
-def column_names(value: ArrayLike, n_columns: int, name: str = "feature_names") -> list[str]:
+def read_column_names(value: ArrayLike, n_columns: int, name: str = "feature_names") -> list[str]:
     """Return column names, one per column, as strings."""
     array = as_array(value, name)
     if array.shape != (n_columns,):
@@ -173,7 +173,7 @@ def explain_text_columns_error(error: Exception, caller: str) -> None:
     explain_conversion(error, None, caller, "numbers", cure)
 
 
-def single_precision(X: FloatArray) -> None:
+def check_single_precision(X: FloatArray) -> None:
     """Refuse numbers that the decision trees of scikit-learn, which calculate in single precision, cannot hold."""
     largest = float(np.finfo(np.float32).max)
     beyond = np.abs(X) > largest
@@ -185,7 +185,7 @@ def single_precision(X: FloatArray) -> None:
         )
 
 
-def no_costs_with_global_model(model: str, costs: ArrayLike | None) -> None:
+def check_no_costs_with_global_model(model: str, costs: ArrayLike | None) -> None:
     """Refuse costs where the dominance of the global model would ignore them."""
     if model == "global" and costs is not None:
         raise ValueError(
@@ -194,10 +194,10 @@ def no_costs_with_global_model(model: str, costs: ArrayLike | None) -> None:
         )
 
 
-def square_costs(value: ArrayLike, classes: NDArray[Any], name: str = "costs") -> FloatArray:
+def read_square_costs(value: ArrayLike, classes: NDArray[Any], name: str = "costs") -> FloatArray:
     """Costs of each class (row) under each truth (column), shape (K, K); those of a frame are aligned to `classes`."""
     n_classes = len(classes)
-    array = real_array(ClassOrder(classes, stated=True).costs(value, name), name)
+    array = read_real_array(ClassOrder(classes, stated=True).costs(value, name), name)
     if array.shape != (n_classes, n_classes):
         raise ValueError(
             f"{name}: expected shape ({n_classes}, {n_classes}), rows = predicted class, columns = truth, "
@@ -206,10 +206,12 @@ def square_costs(value: ArrayLike, classes: NDArray[Any], name: str = "costs") -
     return array
 
 
-def order_of_classes(order: Any, categories: list[Any] | None, classes: NDArray[Any], name: str = "order") -> list[int]:
+def read_order_of_classes(
+    order: Any, categories: list[Any] | None, classes: NDArray[Any], name: str = "order"
+) -> list[int]:
     """Rank of each class, given its sorted labels; refuse words that nobody has put in order."""
     labels = classes.tolist()
-    stated = None if order is None else class_labels(order, name).tolist()
+    stated = None if order is None else read_class_labels(order, name).tolist()
     if stated is not None and (missing := [label for label in labels if label not in stated]):
         raise ValueError(f"{name}: expected all labels of y, from the lowest to the highest, but {missing} are missing")
     if stated is not None and categories is not None:

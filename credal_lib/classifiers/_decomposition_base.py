@@ -37,7 +37,7 @@ class DecomposingClassifier(CategoricalClassifier):
     def _check_options(self) -> None:
         """Validate parameters, at prediction too; the strength s is a parameter of the base."""
         if self.base is not None:
-            own_checks.binary_credal_base(self.base, type(self).__name__)
+            own_checks.check_binary_credal_base(self.base, type(self).__name__)
 
     @abstractmethod
     def _splits(self) -> Iterable[Split]:
@@ -91,7 +91,7 @@ class DecomposingClassifier(CategoricalClassifier):
         self, wanted: Iterable[Split], codes: IntArray, positions: IntArray, weight: FloatArray | None
     ) -> dict[Split, Any]:
         base = NaiveCredalClassifier(s=2.0, model="local") if self.base is None else self.base
-        own_checks.supports_sample_weight(weight, base)
+        own_checks.check_supports_sample_weight(weight, base)
         model = clone(base).set_params(n_categories=self.n_categories_.tolist())
         splits = dict.fromkeys(wanted)
         if type(model) is NaiveCredalClassifier:  # all that it learns are counts: those of the sides are sums
@@ -116,7 +116,7 @@ class DecomposingClassifier(CategoricalClassifier):
     def _cost_table(self) -> FloatArray:
         """Return costs normalized by the largest one: decisions are the same, and ties do not depend on the unit."""
         n_classes = len(self.classes_)
-        costs = 1 - np.eye(n_classes) if self.costs is None else own_checks.square_costs(self.costs, self.classes_)
+        costs = 1 - np.eye(n_classes) if self.costs is None else own_checks.read_square_costs(self.costs, self.classes_)
         largest = float(np.abs(costs).max())
         return costs / largest if largest > 0 else costs
 

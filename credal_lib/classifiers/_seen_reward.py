@@ -37,7 +37,7 @@ class SeenReward(Reward):
 
     def __call__(self, sets: ArrayLike) -> FloatArray:
         """Turn sets of the classes that are seen into gambles on them."""
-        members = _checks.sets(sets)
+        members = _checks.read_sets(sets)
         everywhere = np.zeros((len(members), self.n_all), dtype=np.bool_)
         everywhere[:, self.places] = members
         return self.reward(everywhere)[:, self.places]
@@ -50,12 +50,12 @@ def seen(reward: Reward, known: NDArray[Any], classes: ArrayLike | None) -> Rewa
     own = getattr(reward, "classes", None)
     stated = own if classes is None else classes
     if stated is None:
-        own_checks.reward_of_all_classes(reward, known)
+        own_checks.check_reward_of_all_classes(reward, known)
         return reward
-    labels = _checks.class_labels(stated)
-    own_checks.labels_of_reward(own, labels)
-    own_checks.reward_of_all_classes(reward, labels)
-    places = _checks.truths(known, known.size, labels.size, labels, name="classes_")
+    labels = _checks.read_class_labels(stated)
+    own_checks.check_labels_of_reward(own, labels)
+    own_checks.check_reward_of_all_classes(reward, labels)
+    places = _checks.read_truths(known, known.size, labels.size, labels, name="classes_")
     if own is None and np.array_equal(places, np.arange(labels.size)):
         return reward
     return (

@@ -34,7 +34,7 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
 
     def _check_options(self) -> None:
         """Validate parameters, at prediction too: `set_params` may have changed them since."""
-        own_checks.predicts_probabilities(self.estimator, type(self).__name__)
+        own_checks.check_predicts_probabilities(self.estimator, type(self).__name__)
 
     def fit(self, X: ArrayLike, y: ArrayLike, **fit_params: Any) -> Self:
         """Fit a clone of the wrapped classifier.
@@ -60,13 +60,13 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
             weights.
         """
         self._check_options()
-        _checks.one_order_of_rows(X=X, y=y, sample_weight=fit_params.get("sample_weight"))
+        _checks.check_one_order_of_rows(X=X, y=y, sample_weight=fit_params.get("sample_weight"))
         if get_config()["enable_metadata_routing"]:
             fit_params = process_routing(self, "fit", **fit_params).estimator.fit
-        own_checks.supports_sample_weight(fit_params.get("sample_weight"), self.estimator)
+        own_checks.check_supports_sample_weight(fit_params.get("sample_weight"), self.estimator)
         self.estimator_ = clone(self.estimator).fit(X, y, **fit_params)
         self.classes_ = np.asarray(self.estimator_.classes_)
-        _checks.at_least_two_classes(self.classes_, type(self).__name__)
+        _checks.check_at_least_two_classes(self.classes_, type(self).__name__)
         for name in ("n_features_in_", "feature_names_in_"):
             if hasattr(self.estimator_, name):
                 setattr(self, name, getattr(self.estimator_, name))

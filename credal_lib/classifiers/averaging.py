@@ -96,7 +96,7 @@ class CredalModelAveraging(CountingClassifier):
 
     def _check_options(self) -> None:
         super()._check_options()
-        own_checks.inclusion_bounds(self.inclusion)
+        own_checks.read_inclusion_bounds(self.inclusion)
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
         """Return the classes that are not dominated.
@@ -201,14 +201,16 @@ class CredalModelAveraging(CountingClassifier):
 
     def _log_joint(self, codes: IntArray) -> tuple[FloatArray, FloatArray]:
         """Logarithm of P(c, a) up to a constant under the prior in the middle, shape (n, K); the tolerance of a tie."""
-        lowest, highest = own_checks.inclusion_bounds(self.inclusion)
+        lowest, highest = own_checks.read_inclusion_bounds(self.inclusion)
         tables = [_with_spread(table) for table in _factor_tables(self.counts_, float(self.s), (lowest + highest) / 2)]
         *joint, spread = sum_over_features(tables, codes).T
         return np.array(joint).T + _log_classes(self.counts_, float(self.s)), TIE * (1 + spread)
 
     def _least_log_ratios(self, codes: IntArray) -> Iterator[tuple[slice, FloatArray, FloatArray]]:
         """Yield rows, logarithms of the least ratios of pairs of classes, shape (n, K, K), the tolerance of a tie."""
-        ends = [_factor_tables(self.counts_, float(self.s), t) for t in own_checks.inclusion_bounds(self.inclusion)]
+        ends = [
+            _factor_tables(self.counts_, float(self.s), t) for t in own_checks.read_inclusion_bounds(self.inclusion)
+        ]
         offset, n_classes = _differences(_log_classes(self.counts_, float(self.s))), len(self.classes_)
         size = max(1, RATIOS_AT_A_TIME // n_classes**2)
         for start in range(0, len(codes), size):

@@ -155,8 +155,10 @@ class NestedDichotomies(_TreesOfDichotomies):
 
     def _check_options(self) -> None:
         super()._check_options()
-        own_checks.tree_option(self.tree, own_tree_allowed=True)
-        own_checks.no_candidates_for_given_tree(own_checks.positive_count(self.n_candidates, "n_candidates"), self.tree)
+        own_checks.check_tree_option(self.tree, own_tree_allowed=True)
+        own_checks.check_no_candidates_for_given_tree(
+            own_checks.read_positive_count(self.n_candidates, "n_candidates"), self.tree
+        )
         if self.reward is not None:
             as_reward(self.reward)
 
@@ -165,7 +167,7 @@ class NestedDichotomies(_TreesOfDichotomies):
 
     def _prepare(self, codes: IntArray, positions: IntArray, weight: FloatArray | None) -> None:
         if not isinstance(self.tree, str):
-            candidates = [own_checks.tree_from_labels(self.tree, self.classes_.tolist())]
+            candidates = [own_checks.read_tree_from_labels(self.tree, self.classes_.tolist())]
         else:
             candidates = list(dict.fromkeys(self._drawn(self.n_candidates)))
         models = self._fitted_models((split for tree in candidates for split in splits(tree)), codes, positions, weight)
@@ -267,8 +269,8 @@ class NestedDichotomyForest(_TreesOfDichotomies):
 
     def _check_options(self) -> None:
         super()._check_options()
-        own_checks.positive_count(self.n_trees, "n_trees")
-        own_checks.tree_option(self.tree, own_tree_allowed=False)
+        own_checks.read_positive_count(self.n_trees, "n_trees")
+        own_checks.check_tree_option(self.tree, own_tree_allowed=False)
 
     def _own_trees(self) -> Sequence[Tree]:
         return self.trees_

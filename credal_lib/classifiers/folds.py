@@ -59,7 +59,7 @@ def fit_folds(
     [0, 2] [[1, 0], [0, 1]]
     [1, 3] [[1, 0], [0, 1]]
     """
-    own_checks.count_based_classifier(model, CountingClassifier)
+    own_checks.check_count_based_classifier(model, CountingClassifier)
     labels, divided = _checks.as_array(y, "y"), _checks.divided_by(cv)
     whole = clone(model)
     codes, positions = whole._learn_codes(X, labels)
@@ -85,7 +85,7 @@ def _fitted(model: CountingClassifier, whole: CountingClassifier, part: Counts) 
     """Return a clone fitted to the counts of a part."""
     present = part.classes > 0
     classes = whole.classes_[present]
-    _checks.at_least_two_classes(classes, type(model).__name__)
+    _checks.check_at_least_two_classes(classes, type(model).__name__)
     categories: list[FloatArray] = [n[:, present] for n in part.categories]
     if model.n_categories is None:  # inferred from the largest code of the training part
         categories = [n[: 1 + np.flatnonzero(n.any(axis=1)).max(initial=0)] for n in categories]

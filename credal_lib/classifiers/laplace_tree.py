@@ -100,7 +100,7 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         numbers, labels = self._validated(X, y)
         check_classification_targets(labels)
         self.classes_, positions = np.unique(labels, return_inverse=True)
-        _checks.at_least_two_classes(self.classes_, type(self).__name__)
+        _checks.check_at_least_two_classes(self.classes_, type(self).__name__)
         tree = DecisionTreeClassifier(
             criterion="entropy",
             min_samples_leaf=self.min_samples_leaf,
@@ -115,9 +115,9 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
     def _validated(self, X: ArrayLike, *y: ArrayLike) -> Any:
         """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
         for labels in y:
-            _checks.labels_to_learn(labels)
-            _checks.one_order_of_rows(X=X, y=labels)
-        _checks.numbers_to_read(X)
+            _checks.check_labels_to_learn(labels)
+            _checks.check_one_order_of_rows(X=X, y=labels)
+        _checks.check_numbers_to_read(X)
         try:
             checked = validate_data(
                 self, X, *y, dtype=[np.float64, np.float32], ensure_all_finite="allow-nan", reset=bool(y)
@@ -125,7 +125,7 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         except (TypeError, ValueError, OverflowError) as error:
             own_checks.explain_text_columns_error(error, type(self).__name__)
             raise
-        own_checks.single_precision(checked[0] if y else checked)
+        own_checks.check_single_precision(checked[0] if y else checked)
         return checked
 
     def predict_proba(self, X: ArrayLike) -> FloatArray:

@@ -103,7 +103,7 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
     def _check_options(self) -> None:
         super()._check_options()
         for name in ("k", "step", "max_trials"):
-            _checks.positive_integer(getattr(self, name), name)
+            _checks.check_positive_integer(getattr(self, name), name)
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Store the training rows.

@@ -64,7 +64,7 @@ class NaiveBayesClassifier(CountingClassifier):
 
     def _check_options(self) -> None:
         super()._check_options()
-        _checks.one_of(self.prior, "prior", ("bdeu", "laplace"))
+        _checks.check_one_of(self.prior, "prior", ("bdeu", "laplace"))
 
     def predict_log_proba(self, X: ArrayLike) -> FloatArray:
         """Logarithms of the posterior probabilities; parameters, result and exceptions as `predict_proba`."""
@@ -188,13 +188,13 @@ class NaiveCredalClassifier(CountingClassifier):
 
     def _check_options(self) -> None:
         super()._check_options()
-        _checks.one_of(self.model, "model", ("global", "local", "local-interval"))
-        own_checks.no_costs_with_global_model(self.model, self.costs)
+        _checks.check_one_of(self.model, "model", ("global", "local", "local-interval"))
+        own_checks.check_no_costs_with_global_model(self.model, self.costs)
 
     def _costs(self) -> FloatArray:
         """Costs as an array; 0/1 if none are given."""
         n_classes = len(self.classes_)
-        return 1 - np.eye(n_classes) if self.costs is None else own_checks.square_costs(self.costs, self.classes_)
+        return 1 - np.eye(n_classes) if self.costs is None else own_checks.read_square_costs(self.costs, self.classes_)
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
         """Return the classes that are not dominated.

@@ -91,7 +91,7 @@ class NondeterministicClassifier(WrappingClassifier):
     def _check_options(self) -> None:
         super()._check_options()
         as_reward(self.reward)
-        _checks.boolean(self.allow_unknown, "allow_unknown")
+        _checks.check_is_boolean(self.allow_unknown, "allow_unknown")
 
     def fit(self, X: ArrayLike, y: ArrayLike, **fit_params: Any) -> Self:
         """Fit a clone of the wrapped classifier.

@@ -90,7 +90,7 @@ class OrdinalDecomposition(DecomposingClassifier):
     ) -> tuple[IntArray, IntArray, FloatArray | None]:
         """Validate training data, and put the classes into their order."""
         codes, positions, weight = super()._learn_weighted(X, y, sample_weight)
-        rank = own_checks.order_of_classes(self.order, _categories_in_order(y), self.classes_)
+        rank = own_checks.read_order_of_classes(self.order, _categories_in_order(y), self.classes_)
         places = np.argsort(rank)
         self.classes_ = self.classes_[places]
         return codes, np.argsort(places)[positions], weight

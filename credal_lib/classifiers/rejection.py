@@ -73,8 +73,8 @@ class RejectionClassifier(WrappingClassifier):
     def _check_options(self) -> None:
         if not self._credal:
             super()._check_options()
-        _checks.real_number(self.threshold, "threshold", 0, 1)
-        _checks.one_of(self.on_reject, "on_reject", ANSWERS)
+        _checks.check_real_number(self.threshold, "threshold", 0, 1)
+        _checks.check_one_of(self.on_reject, "on_reject", ANSWERS)
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
         """Class that the wrapped classifier predicts.
@@ -117,7 +117,7 @@ class RejectionClassifier(WrappingClassifier):
         """
         model = self._fitted()
         if self._credal:
-            sets = _checks.sets(model.predict_set(X))
+            sets = _checks.read_sets(model.predict_set(X))
             sets = np.where(model.predict_bounds(X).lower.max(axis=1, keepdims=True) > self.threshold, sets, False)
         else:
             sets = abstention.confidence_rule(model.predict_proba(X), self.threshold)
@@ -166,8 +166,8 @@ class CautiousClassifier(WrappingClassifier):
 
     def _check_options(self) -> None:
         super()._check_options()
-        _checks.real_number(self.window, "window", 0, 1)
-        _checks.one_of(self.on_reject, "on_reject", ANSWERS)
+        _checks.check_real_number(self.window, "window", 0, 1)
+        _checks.check_one_of(self.on_reject, "on_reject", ANSWERS)
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
         """Class of largest ratio of probability to threshold, whether or not it reaches one; the lowest index on ties.
@@ -188,7 +188,9 @@ class CautiousClassifier(WrappingClassifier):
             If not fitted, `bias` does not fit the classes, or the wrapped classifier refuses the instances.
         """
         rows: FloatArray = np.asarray(self.predict_proba(X), dtype=np.float64)
-        shares = abstention_checks.class_bias(self.bias, rows.shape[1], _checks.ClassOrder(self.classes_, stated=True))
+        shares = abstention_checks.read_class_bias(
+            self.bias, rows.shape[1], _checks.ClassOrder(self.classes_, stated=True)
+        )
         return np.asarray(self.classes_[largest_ratio(rows, window_threshold(shares, self.window))])
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
@@ -250,13 +252,13 @@ class VacuousClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  
             If lengths differ or there is one class only.
         """
         validate_data(self, X, skip_check_array=True)
-        _checks.labels_to_learn(y)
-        _checks.one_order_of_rows(X=X, y=y)
+        _checks.check_labels_to_learn(y)
+        _checks.check_one_order_of_rows(X=X, y=y)
         labels = column_or_1d(y, warn=True)
         check_classification_targets(labels)
         check_consistent_length(X, labels)
         self.classes_, positions = np.unique(labels, return_inverse=True)
-        _checks.at_least_two_classes(self.classes_, type(self).__name__)
+        _checks.check_at_least_two_classes(self.classes_, type(self).__name__)
         self.most_frequent_ = int(np.bincount(positions).argmax())
         return self
 

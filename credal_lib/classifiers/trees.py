@@ -106,10 +106,10 @@ class CredalDecisionTree(CategoricalClassifier):
 
     def _check_options(self) -> None:
         super()._check_options()
-        _checks.one_of(self.ties, "ties", ("weka", "strict"))
+        _checks.check_one_of(self.ties, "ties", ("weka", "strict"))
         if self.correction is not None:
-            _checks.one_of(self.correction, "correction", ("abellan",))
-        _checks.boolean(self.empty_branches, "empty_branches")
+            _checks.check_one_of(self.correction, "correction", ("abellan",))
+        _checks.check_is_boolean(self.empty_branches, "empty_branches")
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Grow the tree.
@@ -267,7 +267,7 @@ class CredalDecisionTree(CategoricalClassifier):
         check_is_fitted(self)
         if feature_names is None:
             feature_names = getattr(self, "feature_names_in_", [f"x{i}" for i in range(self.n_features_in_)])
-        names = own_checks.column_names(feature_names, self.n_features_in_)
+        names = own_checks.read_column_names(feature_names, self.n_features_in_)
         return "\n".join(self._lines(names))
 
     def _lines(self, names: list[str]) -> Iterator[str]:

@@ -68,10 +68,10 @@ def bayesian_signed_rank(
     >>> [round(p, 2) for p in bayesian_signed_rank(first, second, rope=0.1)]
     [0.0, 1.0, 0.0]
     """
-    first, second = own_checks.paired_scores(a, b)
-    _checks.real_number(rope, "rope", 0, np.inf)
-    _checks.positive_integer(draws, "draws")
-    _checks.positive_integer(decimals, "decimals")
+    first, second = own_checks.read_paired_scores(a, b)
+    _checks.check_real_number(rope, "rope", 0, np.inf)
+    _checks.check_positive_integer(draws, "draws")
+    _checks.check_positive_integer(decimals, "decimals")
     differences = np.concatenate([[0.0], rounded(second - first, decimals)])
     sums = rounded(differences[:, None] + differences, decimals)
     border = round(2 * float(rope), decimals)

@@ -57,9 +57,9 @@ def bayesian_correlated_t(differences: ArrayLike, test_share: float, rope: float
     """
     from scipy import stats
 
-    _checks.open_unit_interval(test_share, "test_share")
-    _checks.real_number(rope, "rope", 0, np.inf)
-    d = own_checks.finite_numbers(differences, "differences")
+    _checks.check_open_unit_interval(test_share, "test_share")
+    _checks.check_real_number(rope, "rope", 0, np.inf)
+    d = own_checks.read_finite_numbers(differences, "differences")
     mean, border = float(d.mean()), float(rope)
     if len(d) == 1:
         return CorrelatedTProbabilities(np.nan, np.nan, np.nan)

@@ -117,29 +117,29 @@ def bootstrap_interval(
     >>> round(found.value, 3), round(found.low, 3), round(found.high, 3)
     (0.833, 0.5, 1.0)
     """
-    own_checks.bootstrap_settings(level, method, draws, seed)
+    own_checks.check_bootstrap_settings(level, method, draws, seed)
     judge = as_reward(score, "score") if isinstance(score, str) else score
-    own_checks.score_or_reward(judge)
+    own_checks.check_score_or_reward(judge)
     models = [_parts(prediction, "prediction"), *([] if other is None else [_parts(other, "other")])]
     truths = None if y_true is None else _checks.as_array(y_true, "y_true")
-    _checks.one_order_of_rows(
+    _checks.check_one_order_of_rows(
         prediction=prediction, other=other, y_true=y_true, stratify=stratify, groups=groups, sample_weight=sample_weight
     )
-    n = own_checks.same_rows(truths, models)
-    units = own_checks.drawn_units(n, stratify, groups)
-    weight = _checks.weights(sample_weight, n)
+    n = own_checks.read_same_rows(truths, models)
+    units = own_checks.read_drawn_units(n, stratify, groups)
+    weight = _checks.read_weights(sample_weight, n)
     options = {"classes": classes, "sample_weight": weight}
     value_of: Callable[[IntArray], float]
     strata: list[Outcomes] = []
     if isinstance(judge, Reward):
-        own_checks.truths_for_reward(y_true)
+        own_checks.check_truths_for_reward(y_true)
         paid = [judge.payoff(parts[0], truths, classes=classes) for parts in models]  # type: ignore[arg-type]
         values = paid[0] - paid[1] if len(paid) > 1 else paid[0]
         value_of = partial(_mean_at, values, weight)
         strata = _outcomes(values, weight, units, whole=groups is not None)
     else:
         given = [*([] if truths is None else ["y_true"]), *(["prediction"] * len(models[0]))]
-        own_checks.score_can_be_called(judge, given, {key: o for key, o in options.items() if o is not None})
+        own_checks.check_score_can_be_called(judge, given, {key: o for key, o in options.items() if o is not None})
         value_of = partial(_score_at, judge, truths, models, options)
     value = float(value_of(np.arange(n)))
     if strata and sum(len(part.counts) for part in strata) <= MOST_OUTCOMES:

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import numpy as np
 from numpy.typing import ArrayLike
 
-from credal_lib._checks._arrays import FloatArray, IntArray, as_array, real_array
+from credal_lib._checks._arrays import FloatArray, IntArray, as_array, read_real_array
+from credal_lib._checks._containers import is_frame, is_missing
 from credal_lib._checks._formulas import symbolic
 from credal_lib._checks._labels import shown
-from credal_lib._checks._numbers import one_of, open_unit_interval, positive_integer
-from credal_lib._checks._read import is_frame, is_missing
+from credal_lib._checks._parameters import check_one_of, check_open_unit_interval, check_positive_integer
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -28,16 +28,16 @@ MAX_SCORE = 1e140
 """Scores beyond it cannot be squared and summed up in double precision."""
 
 
-def finite_numbers(value: ArrayLike, name: str) -> FloatArray:
+def read_finite_numbers(value: ArrayLike, name: str) -> FloatArray:
     """Finite numbers, at least one, shape (n,)."""
-    array = real_array(value, name)
+    array = read_real_array(value, name)
     if array.ndim != 1 or not len(array):
         raise ValueError(f"{name}: expected a list of at least one number, got shape {array.shape}")
-    squarable(array, name)
+    check_squarable(array, name)
     return array
 
 
-def positions(value: ArrayLike, n: int, name: str) -> IntArray:
+def read_positions(value: ArrayLike, n: int, name: str) -> IntArray:
     """Positions 0 to n - 1, shape (draws, size), at least one in each draw."""
     array = as_array(value, name)
     if array.ndim != 2 or not array.size:
@@ -49,15 +49,15 @@ def positions(value: ArrayLike, n: int, name: str) -> IntArray:
     return array.astype(np.intp, copy=False)
 
 
-def p_values(value: ArrayLike, name: str) -> FloatArray:
+def read_p_values(value: ArrayLike, name: str) -> FloatArray:
     """Numbers in [0, 1], at least one, shape (m,)."""
-    array = finite_numbers(value, name)
+    array = read_finite_numbers(value, name)
     if array.min() < 0 or array.max() > 1:
         raise ValueError(f"{name}: expected p values, in [0, 1], got {array.min():g} to {array.max():g}")
     return array
 
 
-def paired_scores(a: Any, b: Any) -> tuple[FloatArray, FloatArray]:
+def read_paired_scores(a: Any, b: Any) -> tuple[FloatArray, FloatArray]:
     """Return scores of two classifiers on the same data sets, shapes (N,)."""
     pair = [as_array(value, name) for value, name in ((a, "a"), (b, "b"))]
     if pair[0].shape != pair[1].shape:
@@ -75,7 +75,7 @@ def paired_scores(a: Any, b: Any) -> tuple[FloatArray, FloatArray]:
             "drop these data sets from both: keep = ~(np.isnan(a) | np.isnan(b)), then a[keep] and b[keep]"
         )
     kinds = [array.dtype for array in pair]
-    first, second = finite_numbers(pair[0], "a"), finite_numbers(pair[1], "b")
+    first, second = read_finite_numbers(pair[0], "a"), read_finite_numbers(pair[1], "b")
     decimals = decimals_of(kinds, np.concatenate([first, second]))
     return (first, second) if decimals is None else (first.round(decimals), second.round(decimals))
 
@@ -92,7 +92,7 @@ def decimals_of(kinds: Sequence[np.dtype[Any]], scores: FloatArray) -> int | Non
     return math.floor(-math.log10(4 * max(coarse) * largest))
 
 
-def score_table(value: pd.DataFrame | ArrayLike, name: str = "scores") -> pd.DataFrame:
+def read_score_table(value: pd.DataFrame | ArrayLike, name: str = "scores") -> pd.DataFrame:
     """Return finite scores as a data frame of floats, one row per data set, one column per classifier, two at least."""
     table = _read_table(value, name)
     if table.shape[0] == 0 or table.shape[1] < 2:
@@ -117,7 +117,7 @@ def score_table(value: pd.DataFrame | ArrayLike, name: str = "scores") -> pd.Dat
     kinds = [getattr(kind, "numpy_dtype", kind) for kind in table.dtypes]
     decimals = decimals_of(kinds, scores.to_numpy())
     scores = scores if decimals is None else scores.round(decimals)
-    scores_alone(scores, name, kinds, labeled=hasattr(value, "columns"))
+    check_scores_alone(scores, name, kinds, labeled=hasattr(value, "columns"))
     return scores
 
 
@@ -175,7 +175,7 @@ def counts_rows(column: Any, words: frozenset[str] = COUNTERS) -> bool:
     return not words.isdisjoint(re.findall(r"[a-z]+", str(column).lower()))
 
 
-def scores_alone(table: pd.DataFrame, name: str, kinds: Sequence[np.dtype[Any]], *, labeled: bool) -> None:
+def check_scores_alone(table: pd.DataFrame, name: str, kinds: Sequence[np.dtype[Any]], *, labeled: bool) -> None:
     """Refuse a column that numbers the data sets, or counts something of theirs, and a row that sums up the others."""
     values = table.to_numpy()
     whole = (values == np.floor(values)).all(axis=0)
@@ -219,28 +219,28 @@ def _no_score_missing(table: pd.DataFrame, name: str) -> None:
             f"{shown(gaps)}); "
             f"drop these data sets: {name}.dropna(), of an array {name}[~np.isnan({name}).any(axis=1)]"
         )
-    squarable(real_array(table.to_numpy(dtype=np.float64), name), name)
+    check_squarable(read_real_array(table.to_numpy(dtype=np.float64), name), name)
 
 
-def ranks_up_to(k: int, value: Sequence[Any], name: str = "mean_ranks") -> None:
+def check_ranks_up_to(k: int, value: Sequence[Any], name: str = "mean_ranks") -> None:
     """Refuse ranks outside 1 to k; expressions pass."""
     wrong = [rank for rank in value if not symbolic(rank) and not 1 <= rank <= k]
     if wrong:
         raise ValueError(f"{name}: expected mean ranks of {k} classifiers, from 1 to {k}, got {wrong[0]}")
 
 
-def squarable(array: FloatArray, name: str) -> None:
+def check_squarable(array: FloatArray, name: str) -> None:
     """Refuse scores so large that their squares leave double precision."""
     if np.abs(array).max(initial=0) > MAX_SCORE:
         raise ValueError(f"{name}: expected scores of at most {MAX_SCORE:g} in size, got {np.abs(array).max():g}")
 
 
-def mean_ranks(value: Mapping[Any, float], name: str = "mean_ranks") -> dict[Any, float]:
+def read_mean_ranks(value: Mapping[Any, float], name: str = "mean_ranks") -> dict[Any, float]:
     """Mean ranks of at least two classifiers, in [1, k], that sum to k(k + 1)/2 within the rounding of digits."""
     if isinstance(value, type) or not hasattr(value, "items"):
         raise TypeError(f"{name}: expected a mapping from classifier to mean rank, or a Series, got {value!r}")
     given = dict(value.items())
-    ranks = finite_numbers(list(given.values()), name)
+    ranks = read_finite_numbers(list(given.values()), name)
     k = len(ranks)
     if k < 2 or abs(ranks.sum() - k * (k + 1) / 2) > k * PRINTED or ranks.min() < 1 or ranks.max() > k:
         raise ValueError(
@@ -254,18 +254,18 @@ METHODS = ("percentile", "bca")
 """Kinds of bootstrap intervals."""
 
 
-def bootstrap_settings(level: Any, method: Any, draws: Any, seed: Any) -> None:
+def check_bootstrap_settings(level: Any, method: Any, draws: Any, seed: Any) -> None:
     """Refuse settings of a bootstrap that are out of their range."""
-    open_unit_interval(level, "level")
-    one_of(method, "method", METHODS)
-    positive_integer(draws, "draws")
+    check_open_unit_interval(level, "level")
+    check_one_of(method, "method", METHODS)
+    check_positive_integer(draws, "draws")
     if draws < 2:
         raise ValueError(f"draws: expected at least 2, got {draws}; one draw has no spread")
     if isinstance(seed, bool) or not isinstance(seed, Integral) or seed < 0:
         raise ValueError(f"seed: expected an integer of at least 0, got {seed!r}")
 
 
-def score_or_reward(value: Any, name: str = "score") -> None:
+def check_score_or_reward(value: Any, name: str = "score") -> None:
     """Refuse anything but a score function or a Reward; the class of a reward is callable but neither."""
     if not callable(value) or isinstance(value, type):
         raise TypeError(
@@ -274,7 +274,9 @@ def score_or_reward(value: Any, name: str = "score") -> None:
         )
 
 
-def score_can_be_called(score: Any, given: Sequence[str], options: Mapping[str, Any], name: str = "score") -> None:
+def check_score_can_be_called(
+    score: Any, given: Sequence[str], options: Mapping[str, Any], name: str = "score"
+) -> None:
     """Refuse a score function that does not take the arguments it would get."""
     try:
         inspect.signature(score).bind(*given, **options)
@@ -289,13 +291,13 @@ def score_can_be_called(score: Any, given: Sequence[str], options: Mapping[str, 
         return
 
 
-def truths_for_reward(y_true: Any) -> None:
+def check_truths_for_reward(y_true: Any) -> None:
     """Refuse to pay predictions out without the true classes."""
     if y_true is None:
         raise TypeError("y_true: expected the true classes, by which a reward is paid, got None")
 
 
-def same_rows(y_true: Any, models: Sequence[tuple[Any, ...]]) -> int:
+def read_same_rows(y_true: Any, models: Sequence[tuple[Any, ...]]) -> int:
     """Return the number of rows that the true classes and all predictions have."""
     rows = [] if y_true is None else [("y_true", y_true)]
     rows += [(name, part) for name, parts in zip(("prediction", "other"), models, strict=False) for part in parts]
@@ -309,7 +311,7 @@ def same_rows(y_true: Any, models: Sequence[tuple[Any, ...]]) -> int:
     return n
 
 
-def drawn_units(n: int, stratify: Any, groups: Any) -> list[IntArray]:
+def read_drawn_units(n: int, stratify: Any, groups: Any) -> list[IntArray]:
     """Positions of the rows of each stratum, or of each group; all in one if neither is given."""
     if stratify is not None and groups is not None:
         raise ValueError("stratify: expected either strata or groups, got both; groups are drawn as a whole")
@@ -371,10 +373,10 @@ def _aligned(against: pd.Series, scores: pd.DataFrame) -> pd.Series:
 
 def check_level(level: Any) -> None:
     """Refuse a level of significance that is none."""
-    open_unit_interval(level, "level")
+    check_open_unit_interval(level, "level")
 
 
-def names_of_two(columns: Iterable[Any], rival: pd.Series) -> list[tuple[str, str]]:
+def read_names_of_two(columns: Iterable[Any], rival: pd.Series) -> list[tuple[str, str]]:
     """Return the name of each column beside that of the rival."""
     other = "against" if rival.name is None else str(rival.name)
     return [(str(name), other) for name in columns]

@@ -120,8 +120,8 @@ def compare(scores: pd.DataFrame | ArrayLike, *, alpha: float = 0.05, decimals: 
     """
     import pandas as pd
 
-    _checks.open_unit_interval(alpha, "alpha")
-    table = own_checks.score_table(scores)
+    _checks.check_open_unit_interval(alpha, "alpha")
+    table = own_checks.read_score_table(scores)
     test = friedman(table, decimals=decimals)
     summary = {"mean_rank": test.mean_ranks, "mean_score": table.mean(), "median_score": table.median()}
     p = nemenyi(table, decimals=decimals)

@@ -64,7 +64,7 @@ def contests(scores: pd.DataFrame, *, against: str | pd.Series, level: float = L
         columns=["better", "ties", "worse", "mean", "median", "p"],
     )
     table["p (Holm)"] = holm(table["p"].fillna(1))  # no difference at all: nothing to find
-    names = own_checks.names_of_two(found, rival)
+    names = own_checks.read_names_of_two(found, rival)
     table["significant"] = [
         _leader(one, *pair) if p <= level else ""
         for one, pair, p in zip(found.values(), names, table["p (Holm)"], strict=True)

@@ -141,7 +141,7 @@ def wilcoxon(a: ArrayLike, b: ArrayLike, *, zeros: Zeros = "demsar", decimals: i
     """
     from scipy import stats
 
-    _checks.one_of(zeros, "zeros", get_args(Zeros))
+    _checks.check_one_of(zeros, "zeros", get_args(Zeros))
     difference = _differences(a, b, decimals)
     if zeros == "demsar":
         r_plus, r_minus, n, z, p = (column[0] for column in _signed_ranks(difference[np.newaxis]))
@@ -185,7 +185,7 @@ def redrawn_wilcoxon(a: ArrayLike, b: ArrayLike, draws: ArrayLike) -> RedrawnWil
     ([0.068, 1.0], ['b', 'neither'])
     """
     difference = _differences(a, b, DECIMALS)
-    r_plus, r_minus, _, _, p = _signed_ranks(difference[own_checks.positions(draws, len(difference), "draws")])
+    r_plus, r_minus, _, _, p = _signed_ranks(difference[own_checks.read_positions(draws, len(difference), "draws")])
     return RedrawnWilcoxon(p, np.select([r_plus > r_minus, r_plus < r_minus], ["b", "a"], "neither"))
 
 
@@ -244,15 +244,15 @@ def contest(a: ArrayLike, b: ArrayLike) -> Contest:
     >>> found.wins, found.losses, round(found.mean, 3), round(found.median, 3)
     (3, 1, -0.025, 0.1)
     """
-    first, second = own_checks.paired_scores(a, b)
+    first, second = own_checks.read_paired_scores(a, b)
     lead, test = first - second, wilcoxon(first, second)
     return Contest(*wins_ties_losses(first, second), float(lead.mean()), float(np.median(lead)), test.p, test.better)
 
 
 def _differences(a: ArrayLike, b: ArrayLike, decimals: int) -> FloatArray:
     """Scores of the second minus those of the first."""
-    _checks.positive_integer(decimals, "decimals")
-    first, second = own_checks.paired_scores(a, b)
+    _checks.check_positive_integer(decimals, "decimals")
+    first, second = own_checks.read_paired_scores(a, b)
     return rounded(second - first, decimals)
 
 

@@ -78,10 +78,10 @@ def friedman_statistic(mean_ranks: Sequence[Any], n: Any) -> Any:
     >>> round(friedman_statistic([3.143, 2.000, 2.893, 1.964], 14), 2)
     9.28
     """
-    _checks.vector_of_operands(mean_ranks, "mean_ranks")
-    _checks.finite_operand(n, "n")
+    _checks.check_vector_of_operands(mean_ranks, "mean_ranks")
+    _checks.check_finite_operand(n, "n")
     k = len(mean_ranks)
-    own_checks.ranks_up_to(k, mean_ranks)
+    own_checks.check_ranks_up_to(k, mean_ranks)
     center = Fraction(k + 1, 2)
     return Fraction(12, k * (k + 1)) * n * sum((rank - center) ** 2 for rank in mean_ranks)
 
@@ -115,7 +115,7 @@ def iman_davenport(chi2: Any, n: Any, k: Any) -> Any:
     3.69
     """
     for name, value in (("chi2", chi2), ("n", n), ("k", k)):
-        _checks.finite_operand(value, name)
+        _checks.check_finite_operand(value, name)
     if n == 1:
         return np.nan
     rest = n * (k - 1) - chi2
@@ -260,10 +260,10 @@ def critical_difference(n_classifiers: int, n_data_sets: int, alpha: float = 0.0
     """
     from scipy import stats
 
-    _checks.positive_integer(n_classifiers, "n_classifiers")
-    _checks.real_number(n_classifiers, "n_classifiers", 2, np.inf)
-    _checks.positive_integer(n_data_sets, "n_data_sets")
-    _checks.open_unit_interval(alpha, "alpha")
+    _checks.check_positive_integer(n_classifiers, "n_classifiers")
+    _checks.check_real_number(n_classifiers, "n_classifiers", 2, np.inf)
+    _checks.check_positive_integer(n_data_sets, "n_data_sets")
+    _checks.check_open_unit_interval(alpha, "alpha")
     q = stats.studentized_range.ppf(1 - alpha, n_classifiers, np.inf) / np.sqrt(2)
     return float(q * _standard_error(n_classifiers, n_data_sets))
 
@@ -295,7 +295,7 @@ def homogeneous_groups(mean_ranks: Mapping[Any, float], n_data_sets: int, alpha:
     >>> homogeneous_groups({"NCC": 3.05, "LNCC": 2.48, "CMA": 2.28, "CDT": 2.18}, 55)
     [['CDT', 'CMA', 'LNCC'], ['LNCC', 'NCC']]
     """
-    ranks = own_checks.mean_ranks(mean_ranks)
+    ranks = own_checks.read_mean_ranks(mean_ranks)
     reach = critical_difference(len(ranks), n_data_sets, alpha)
     names = sorted(ranks, key=lambda name: ranks[name])
     groups: list[list[Any]] = []
@@ -321,7 +321,7 @@ def _share_without_ties(ranks: pd.DataFrame) -> float:
 
 def _ranks(scores: pd.DataFrame | ArrayLike, decimals: int) -> pd.DataFrame:
     """Rank the classifiers on each data set, 1 is best, ties averaged."""
-    _checks.positive_integer(decimals, "decimals")
-    table = own_checks.score_table(scores)
+    _checks.check_positive_integer(decimals, "decimals")
+    table = own_checks.read_score_table(scores)
     ranks: pd.DataFrame = table.round(decimals).rank(axis=1, ascending=False)
     return ranks

@@ -46,8 +46,8 @@ def redraws(n: int, size: int, draws: int = 2000, seed: int = 55) -> IntArray:
     [[1, 1, 2, 2], [0, 0, 2, 2]]
     """
     for value, name in ((n, "n"), (size, "size"), (draws, "draws"), (seed, "seed")):
-        _checks.positive_integer(value, name)
-    _checks.count_operand(n, "n", 1, MAX_DRAWN)
-    _checks.count_operand(size, "size", 1, MAX_DRAWN)
-    _checks.count_operand(draws, "draws", 1, MAX_DRAWN // size)
+        _checks.check_positive_integer(value, name)
+    _checks.check_count_operand(n, "n", 1, MAX_DRAWN)
+    _checks.check_count_operand(size, "size", 1, MAX_DRAWN)
+    _checks.check_count_operand(draws, "draws", 1, MAX_DRAWN // size)
     return np.random.default_rng(seed).integers(n, size=(draws, size))

@@ -105,7 +105,7 @@ def corrected_t(differences: ArrayLike, test_share: float) -> TTest:
     >>> round(result.t, 3), round(result.p, 3)
     (0.958, 0.409)
     """
-    _checks.open_unit_interval(test_share, "test_share")
+    _checks.check_open_unit_interval(test_share, "test_share")
     return _t_test(differences, test_share / (1 - test_share))
 
 
@@ -172,7 +172,7 @@ def corrected_interval(values: ArrayLike, test_share: float, level: float = 0.95
     >>> [round(number, 3) for number in corrected_interval([0.81, 0.85, 0.8, 0.86], test_share=1 / 4)]
     [0.83, 0.758, 0.902]
     """
-    _checks.open_unit_interval(test_share, "test_share")
+    _checks.check_open_unit_interval(test_share, "test_share")
     return _interval(values, level, test_share / (1 - test_share))
 
 
@@ -185,8 +185,8 @@ def _interval(values: ArrayLike, level: float, overlap: float) -> MeanInterval:
     """Interval with the ratio of test to training part in the variance."""
     from scipy import stats
 
-    _checks.open_unit_interval(level, "level")
-    numbers = own_checks.finite_numbers(values, "values")
+    _checks.check_open_unit_interval(level, "level")
+    numbers = own_checks.read_finite_numbers(values, "values")
     mean, n = float(numbers.mean()), len(numbers)
     if n == 1:
         return MeanInterval(mean, np.nan, np.nan)
@@ -198,7 +198,7 @@ def _t_test(differences: ArrayLike, overlap: float) -> TTest:
     """Test with the ratio of test to training part in the variance."""
     from scipy import stats
 
-    d = own_checks.finite_numbers(differences, "differences")
+    d = own_checks.read_finite_numbers(differences, "differences")
     n, mean = len(d), float(d.mean())
     if n == 1:
         t, p = np.nan, np.nan

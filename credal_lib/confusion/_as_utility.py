@@ -122,12 +122,12 @@ def as_utility(
     It ranks [[1, 0], [1, 2]] above [[2, 1], [0, 1]]: 1 > 2/3.
     If [[0, 2], [2, 0]] decides a random half of the cases, it ranks them the other way round: 1/3 < 2/5.
     """
-    own_checks.metric(metric)
-    n_decisions = _checks.number_of_classes(n_decisions, "n_decisions")
-    n_classes = n_decisions if n_classes is None else _checks.number_of_classes(n_classes)
-    given = None if totals is None else own_checks.class_totals(totals, n_classes)
-    _checks.real_number(tol, "tol", 0, np.inf)
-    own_checks.scalar_metric(metric, named(np.ones((n_decisions, n_classes))))
+    own_checks.check_metric(metric)
+    n_decisions = _checks.read_number_of_classes(n_decisions, "n_decisions")
+    n_classes = n_decisions if n_classes is None else _checks.read_number_of_classes(n_classes)
+    given = None if totals is None else own_checks.read_class_totals(totals, n_classes)
+    _checks.check_real_number(tol, "tol", 0, np.inf)
+    own_checks.check_scalar_metric(metric, named(np.ones((n_decisions, n_classes))))
     question = _Question(metric, n_decisions, n_classes, given, tol)
     answer = question.decide()
     if answer is None:

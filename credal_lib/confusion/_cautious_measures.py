@@ -144,7 +144,7 @@ def capacity(matrix: Matrix, formula: str = "area", *, truth: Truth = None) -> A
     >>> round(capacity(matrix), 4), round(capacity(matrix, formula="printed"), 4)
     (0.9653, 0.9448)
     """
-    _checks.one_of(formula, "formula", ("area", "printed"))
+    _checks.check_one_of(formula, "formula", ("area", "printed"))
     rows, _ = answered(matrix, truth)
     wrong, unknown, n_classes = error(matrix, truth=truth), abstention(matrix, truth=truth), len(rows)
     guessed = unknown * unknown if formula == "area" else unknown

@@ -12,16 +12,16 @@ from credal_lib._checks._arrays import (
     BoolArray,
     FloatArray,
     IntArray,
-    class_labels,
-    sets,
+    read_class_labels,
+    read_sets,
 )
-from credal_lib._checks._labels import positions_of, shown, truths_in, truths_in_columns
-from credal_lib._checks._meant import says_unknown
-from credal_lib._checks._numbers import real_number
-from credal_lib._checks._read import as_array, is_frame, is_missing, own_labels
+from credal_lib._checks._containers import as_array, is_frame, is_missing, own_labels
+from credal_lib._checks._labels import check_truths_in_columns, positions_of, shown, truths_in
+from credal_lib._checks._parameters import check_real_number
+from credal_lib._checks._unknown_labels import says_unknown
 
 
-def entry_rows(value: Any, name: str) -> list[list[Any]]:
+def read_entry_rows(value: Any, name: str) -> list[list[Any]]:
     """Return a matrix as a list of rows of real entries: numbers, symbols, or arrays with one entry per matrix."""
     if hasattr(value, "__array__"):
         array = as_array(value, name)
@@ -40,16 +40,16 @@ def entry_rows(value: Any, name: str) -> list[list[Any]]:
 def _entry(entry: Any, name: str) -> Any:
     """Return a finite real number or a symbol as it is, an array of numbers as floats."""
     if not isinstance(entry, np.ndarray):
-        real_number(entry, name, -np.inf, np.inf)
+        check_real_number(entry, name, -np.inf, np.inf)
         return entry
     if entry.dtype.kind not in "uif" or not np.isfinite(entry).all():
         raise ValueError(f"{name}: expected an array of finite numbers, got dtype {entry.dtype} or NaN or infinity")
     return entry.astype(np.float64, copy=False)
 
 
-def counts(value: Any, name: str = "matrix") -> list[list[Any]]:
+def read_counts(value: Any, name: str = "matrix") -> list[list[Any]]:
     """Return the rows of a matrix of counts or shares: entries that are not negative; symbols pass."""
-    rows = entry_rows(value, name)
+    rows = read_entry_rows(value, name)
     for d, row in enumerate(rows):
         for c, entry in enumerate(row):
             if not getattr(entry, "free_symbols", None) and not np.all(entry >= 0):
@@ -57,7 +57,7 @@ def counts(value: Any, name: str = "matrix") -> list[list[Any]]:
     return rows
 
 
-def a_row_per_class(rows: list[list[Any]], turned: bool, name: str = "matrix") -> None:
+def check_row_per_class(rows: list[list[Any]], turned: bool, name: str = "matrix") -> None:
     """Refuse rows, decisions, that are neither the classes nor the classes and "unknown"; `turned`: by truth="rows"."""
     n_decisions, n_classes = len(rows), len(rows[0])
     if n_decisions in {n_classes, n_classes + 1}:
@@ -74,7 +74,7 @@ def a_row_per_class(rows: list[list[Any]], turned: bool, name: str = "matrix") -
     )
 
 
-def orientation_known(rows: list[list[Any]], truth: Any, known: Any, name: str = "matrix") -> None:
+def check_orientation_known(rows: list[list[Any]], truth: Any, known: Any, name: str = "matrix") -> None:
     """Refuse a bare square array of which nobody has said where the truth is."""
     if truth is None and known is None and len(rows) == len(rows[0]):
         n = len(rows)
@@ -86,13 +86,13 @@ def orientation_known(rows: list[list[Any]], truth: Any, known: Any, name: str =
         )
 
 
-def orientation_agrees(truth: Any, known: Any, name: str = "truth") -> None:
+def check_orientation_agrees(truth: Any, known: Any, name: str = "truth") -> None:
     """Refuse truth="rows" for a matrix that is known to have decisions in rows."""
     if truth == "rows" and known is not None:
         raise ValueError(f"{name}: expected 'columns' or nothing, got 'rows'; this matrix has decisions in rows")
 
 
-def names_agree(matrix: Any, truth: Any, name: str = "truth") -> None:
+def check_names_agree(matrix: Any, truth: Any, name: str = "truth") -> None:
     """Refuse an orientation that the names of a frame's axes contradict."""
     said = truths_in(matrix)
     if truth is not None and said is not None and truth != said:
@@ -102,14 +102,14 @@ def names_agree(matrix: Any, truth: Any, name: str = "truth") -> None:
         )
 
 
-def named_already(truth: Any, labels: Any) -> None:
+def check_named_already(truth: Any, labels: Any) -> None:
     """Refuse to name the axes of a Tally once more."""
     for name, value in (("truth", truth), ("labels", labels)):
         if value is not None:
             raise ValueError(f"{name}: expected nothing, since a Tally names its own axes, got {value!r}; leave it out")
 
 
-def plain_counts(value: Any, name: str = "counts") -> NDArray[Any]:
+def read_plain_counts(value: Any, name: str = "counts") -> NDArray[Any]:
     """Return the counts of a Tally as an array; the labels of a frame could contradict those of the axes."""
     if is_frame(value):
         raise TypeError(
@@ -119,7 +119,7 @@ def plain_counts(value: Any, name: str = "counts") -> NDArray[Any]:
     return as_array(value, name)
 
 
-def named_axes(shape: tuple[int, ...], decisions: Any, classes: Any) -> None:
+def check_named_axes(shape: tuple[int, ...], decisions: Any, classes: Any) -> None:
     """Refuse labels of the axes of a Tally that do not fit its counts."""
     if len(shape) not in {2, 3}:
         raise ValueError(f"counts: expected shape (D, K), or (D, K, n) for n matrices, got {shape}")
@@ -131,7 +131,7 @@ def named_axes(shape: tuple[int, ...], decisions: Any, classes: Any) -> None:
             raise ValueError(f"{name}: expected {size} distinct labels, one per {axis}, got {labels!r}")
 
 
-def decisions_are_classes(decisions: tuple[Any, ...], classes: tuple[Any, ...], unknown: str) -> None:
+def check_decisions_are_classes(decisions: tuple[Any, ...], classes: tuple[Any, ...], unknown: str) -> None:
     """Refuse a Tally of other decisions than classes and "unknown"."""
     if decisions not in {classes, (*classes, unknown)}:
         raise ValueError(
@@ -140,7 +140,7 @@ def decisions_are_classes(decisions: tuple[Any, ...], classes: tuple[Any, ...], 
         )
 
 
-def one_matrix(counted: Any, name: str = "counts") -> None:
+def check_one_matrix(counted: Any, name: str = "counts") -> None:
     """Refuse a stack of matrices."""
     if counted.ndim != 2:
         raise ValueError(
@@ -148,7 +148,7 @@ def one_matrix(counted: Any, name: str = "counts") -> None:
         )
 
 
-def no_class_called_unknown(classes: Any, unknown: str, name: str = "classes") -> None:
+def check_no_class_called_unknown(classes: Any, unknown: str, name: str = "classes") -> None:
     """Refuse a class with the name of the row of abstentions."""
     if unknown in classes:
         raise ValueError(
@@ -176,7 +176,7 @@ def labels_both_axes(value: Any) -> bool:
     return not positions[0]
 
 
-def truths_of_cross_table(frame: Any, truth: Any, name: str = "matrix") -> str:
+def read_truths_of_cross_table(frame: Any, truth: Any, name: str = "matrix") -> str:
     """Return which axis of a labeled frame has the true classes: as said, as named, or opposite to one "unknown"."""
     said: str | None = truth or truths_in(frame)
     if said is not None:
@@ -194,7 +194,7 @@ def truths_of_cross_table(frame: Any, truth: Any, name: str = "matrix") -> str:
     )
 
 
-def classes_of_cross_table(
+def read_classes_of_cross_table(
     decisions: Sequence[Any], classes: Sequence[Any], labels: list[Any] | None, name: str = "matrix"
 ) -> tuple[list[Any], list[Any]]:
     """Return all classes of a labeled frame, and the one decision that says "unknown", if there is one."""
@@ -230,7 +230,7 @@ TOTALS = frozenset({"all", "total", "totals", "sum", "sums", "margin", "margins"
 PLAIN = (int, float, Fraction, np.number)
 
 
-def no_totals(rows: list[list[Any]], index: Any, columns: Any, name: str = "matrix") -> None:
+def check_no_totals(rows: list[list[Any]], index: Any, columns: Any, name: str = "matrix") -> None:
     """Refuse margins: a last true class that is the sum of the others, a last decision of counts, or their names.
 
     Shares of "unknown" may equal the sum of the others by design, as of half an abstention.
@@ -261,10 +261,10 @@ def _is_sum_of_others(rows: list[list[Any]]) -> bool:
     return all(last > 0 and isclose(last, total, rel_tol=1e-9) for last, total in zip(rows[-1], sums, strict=True))
 
 
-def utilities_by_label(value: Any, classes: Any, decisions: Any, name: str = "utilities") -> Any:
+def read_utilities_by_label(value: Any, classes: Any, decisions: Any, name: str = "utilities") -> Any:
     """Bring a data frame of utilities into the order of the confusion matrix; what carries no labels passes."""
     columns, index = labels_of_frame(value)
-    truths_in_columns(value, name)
+    check_truths_in_columns(value, name)
     if columns is None:
         return value
     if classes is None:
@@ -278,15 +278,15 @@ def utilities_by_label(value: Any, classes: Any, decisions: Any, name: str = "ut
     )
 
 
-def labels_of_columns(labels: Any, n_classes: int, name: str = "labels") -> list[Any]:
+def read_labels_of_columns(labels: Any, n_classes: int, name: str = "labels") -> list[Any]:
     """Labels of the classes of a bare array, one per column."""
-    found: list[Any] = class_labels(labels, name).tolist()
+    found: list[Any] = read_class_labels(labels, name).tolist()
     if len(found) != n_classes:
         raise ValueError(f"{name}: expected {n_classes} labels, one per true class, got {found}")
     return found
 
 
-def class_position(value: Any, classes: Sequence[Any] | None, name: str = "positive") -> int:
+def read_class_position(value: Any, classes: Sequence[Any] | None, name: str = "positive") -> int:
     """Position of a label among the labels of the columns."""
     if classes is None:
         raise ValueError(
@@ -301,7 +301,7 @@ def class_position(value: Any, classes: Sequence[Any] | None, name: str = "posit
     return places[0]
 
 
-def single_class_predictions(sizes: IntArray, unknown: bool) -> None:
+def check_single_class_predictions(sizes: IntArray, unknown: bool) -> None:
     """Refuse sets of two classes or more, and empty ones unless there is a row for them."""
     if (sizes > 1).any():
         row = int((sizes > 1).argmax())
@@ -317,31 +317,31 @@ def single_class_predictions(sizes: IntArray, unknown: bool) -> None:
         )
 
 
-def membership(value: Any, name: str = "predictions") -> BoolArray:
+def read_membership(value: Any, name: str = "predictions") -> BoolArray:
     """Return sets of shape (n, K); a list of labels needs those of the classes."""
     if as_array(value, name).ndim == 1:
         raise ValueError(
             f"{name}: expected sets of shape (n, K); for a list of labels pass classes=, for positions classes=range(K)"
         )
-    return sets(value, name)
+    return read_sets(value, name)
 
 
-def at_least_one_prediction(members: BoolArray, name: str = "predictions") -> None:
+def check_at_least_one_prediction(members: BoolArray, name: str = "predictions") -> None:
     """Refuse empty predictions."""
     if len(members) == 0:
         raise ValueError(f"{name}: expected at least one, got none")
 
 
-def same_matrix_shape(matrix: list[list[Any]], other: list[list[Any]], name: str) -> None:
+def check_same_matrix_shape(matrix: list[list[Any]], other: list[list[Any]], name: str) -> None:
     """Refuse two matrices of different shapes."""
     expected, got = (len(matrix), len(matrix[0])), (len(other), len(other[0]))
     if expected != got:
         raise ValueError(f"{name}: expected shape {expected}, as the other matrix, got {got}")
 
 
-def correct_decisions_not_worse(value: Any, name: str = "utilities") -> list[list[Any]]:
+def read_correct_decisions_not_worse(value: Any, name: str = "utilities") -> list[list[Any]]:
     """Return a 2 x 2 utility matrix in which decision k is not the worse one in class k; symbols pass."""
-    rows = entry_rows(value, name)
+    rows = read_entry_rows(value, name)
     if (len(rows), len(rows[0])) != (2, 2):
         raise ValueError(f"{name}: expected shape (2, 2), got ({len(rows)}, {len(rows[0])})")
     for k in (0, 1):
@@ -354,13 +354,13 @@ def correct_decisions_not_worse(value: Any, name: str = "utilities") -> list[lis
     return rows
 
 
-def metric(value: Any, name: str = "metric") -> None:
+def check_metric(value: Any, name: str = "metric") -> None:
     """Refuse a metric that is not callable."""
     if not callable(value):
         raise TypeError(f"{name}: expected a function of a confusion matrix such as confusion.recall, got {value!r}")
 
 
-def scalar_metric(function: Callable[[Any], Any], ones: Any, name: str = "metric") -> None:
+def check_scalar_metric(function: Callable[[Any], Any], ones: Any, name: str = "metric") -> None:
     """Refuse a metric whose value for this matrix is not one number."""
     try:
         with np.errstate(all="ignore"):
@@ -376,7 +376,7 @@ def scalar_metric(function: Callable[[Any], Any], ones: Any, name: str = "metric
         raise TypeError(f"{name}: expected a function that returns one number for a confusion matrix, got {value!r}")
 
 
-def metric_values(value: Any, n: int, name: str = "metric") -> FloatArray:
+def read_metric_values(value: Any, n: int, name: str = "metric") -> FloatArray:
     """Return the values of a metric for n matrices, shape (n,)."""
     array = as_array(value, name)
     if array.shape != (n,) or array.dtype.kind not in "buif":
@@ -387,7 +387,7 @@ def metric_values(value: Any, n: int, name: str = "metric") -> FloatArray:
     return array.astype(np.float64)
 
 
-def class_totals(value: Any, n_classes: int, name: str = "totals") -> tuple[int, ...]:
+def read_class_totals(value: Any, n_classes: int, name: str = "totals") -> tuple[int, ...]:
     """Return the number of cases of each class, at least one each."""
     array = as_array(value, name)
     if array.shape != (n_classes,):

@@ -36,7 +36,7 @@ class _Cells(NamedTuple):
 def _cells(matrix: Matrix, positive: Any, truth: Truth, labels: ArrayLike | None) -> _Cells:
     named = read(matrix, truth, labels)
     rows, unknown = unknown_apart(named.rows)
-    k = own_checks.class_position(positive, named.classes)
+    k = own_checks.read_class_position(positive, named.classes)
     others = [j for j in range(len(rows)) if j != k]
     none = 0 * rows[k][k]  # in the shape of the entries: one class alone has no others to sum over
     true_negative = sum((rows[d][c] for d in others for c in others), none)
@@ -165,7 +165,7 @@ def f_measure(
     >>> round(f_measure(counted, positive=0), 2)
     0.77
     """
-    _checks.real_number(beta, "beta", 0, np.inf)
+    _checks.check_real_number(beta, "beta", 0, np.inf)
     cells = _cells(matrix, positive, truth, labels)
     found = (1 + beta**2) * cells.true_positive
     return ratio(found, cells.true_positive + cells.false_positive + beta**2 * cells.positives)

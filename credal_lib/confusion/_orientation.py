@@ -62,8 +62,8 @@ class Tally:
 
     def __post_init__(self) -> None:
         """Refuse labels that do not fit."""
-        object.__setattr__(self, "counts", own_checks.plain_counts(self.counts))
-        own_checks.named_axes(self.counts.shape, self.decisions, self.classes)
+        object.__setattr__(self, "counts", own_checks.read_plain_counts(self.counts))
+        own_checks.check_named_axes(self.counts.shape, self.decisions, self.classes)
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -119,7 +119,7 @@ class Tally:
         """
         import pandas as pd
 
-        own_checks.one_matrix(self.counts)
+        own_checks.check_one_matrix(self.counts)
         index = pd.Index(list(self.decisions), name="decision")
         return pd.DataFrame(self.counts, index=index, columns=pd.Index(list(self.classes), name="truth"))
 
@@ -194,7 +194,7 @@ def as_tally(matrix: Matrix, *, truth: Truth = None, labels: ArrayLike | None = 
     dog     1    1
     """
     rows, classes, _ = read(matrix, truth, labels)
-    own_checks.no_class_called_unknown(classes or (), UNKNOWN)
+    own_checks.check_no_class_called_unknown(classes or (), UNKNOWN)
     return tally_of(rows, classes)
 
 
@@ -243,13 +243,13 @@ def read(matrix: Matrix, truth: Truth = None, labels: ArrayLike | None = None) -
     """Rows and labels of a confusion matrix whose decisions are the classes, with or without a last row "unknown"."""
     if isinstance(matrix, Tally):
         found = read_decisions(matrix, truth, labels)
-        own_checks.decisions_are_classes(matrix.decisions, matrix.classes, UNKNOWN)
+        own_checks.check_decisions_are_classes(matrix.decisions, matrix.classes, UNKNOWN)
         return found
     if not own_checks.labels_both_axes(matrix):
         return read_decisions(matrix, truth, labels, any_decisions=False)
     rows, decisions, classes = _turned(matrix, truth)
-    wanted = None if labels is None else _checks.class_labels(labels, "labels").tolist()
-    every, silent = own_checks.classes_of_cross_table(decisions, classes, wanted)
+    wanted = None if labels is None else _checks.read_class_labels(labels, "labels").tolist()
+    every, silent = own_checks.read_classes_of_cross_table(decisions, classes, wanted)
     places = [{label: place for place, label in enumerate(axis)} for axis in (decisions, classes)]
     answered = [*every, *silent]  # a class that is never answered, or never true, has a row or a column of zeros
     counted = [
@@ -261,12 +261,12 @@ def read(matrix: Matrix, truth: Truth = None, labels: ArrayLike | None = None) -
 def _turned(frame: Any, truth: Truth) -> tuple[list[list[Any]], list[Any], list[Any]]:
     """Rows of a frame with its labels, decisions in rows: as its axes are named, or its labels, or the caller says."""
     if truth is not None:
-        _checks.one_of(truth, "truth", ("columns", "rows"))
-    own_checks.names_agree(frame, truth)
-    rows, index, columns = own_checks.counts(frame), list(frame.index), list(frame.columns)
-    if own_checks.truths_of_cross_table(frame, truth) == "rows":
+        _checks.check_one_of(truth, "truth", ("columns", "rows"))
+    own_checks.check_names_agree(frame, truth)
+    rows, index, columns = own_checks.read_counts(frame), list(frame.index), list(frame.columns)
+    if own_checks.read_truths_of_cross_table(frame, truth) == "rows":
         rows, index, columns = [list(column) for column in zip(*rows, strict=True)], columns, index
-    own_checks.no_totals(rows, index, columns)
+    own_checks.check_no_totals(rows, index, columns)
     return rows, index, columns
 
 
@@ -275,26 +275,26 @@ def read_decisions(
 ) -> Named:
     """Rows and labels of a matrix of any decisions; a square one whose orientation is not known is refused."""
     if truth is not None:
-        _checks.one_of(truth, "truth", ("columns", "rows"))
+        _checks.check_one_of(truth, "truth", ("columns", "rows"))
     if isinstance(matrix, Tally):
-        own_checks.named_already(truth, labels)
-        return Named(own_checks.counts(matrix.counts), list(matrix.classes), list(matrix.decisions))
+        own_checks.check_named_already(truth, labels)
+        return Named(own_checks.read_counts(matrix.counts), list(matrix.classes), list(matrix.decisions))
     known = getattr(matrix, "named_classes", None)
-    own_checks.orientation_agrees(truth, known)
-    own_checks.names_agree(matrix, truth)
+    own_checks.check_orientation_agrees(truth, known)
+    own_checks.check_names_agree(matrix, truth)
     truth = "rows" if _checks.truths_in(matrix) == "rows" else truth
-    rows = own_checks.counts(matrix)
+    rows = own_checks.read_counts(matrix)
     columns, index = own_checks.labels_of_frame(matrix)
     if truth == "rows":
         rows, columns, index = [list(column) for column in zip(*rows, strict=True)], index, columns
     if not any_decisions:
-        own_checks.a_row_per_class(rows, turned=truth == "rows")
-    own_checks.orientation_known(rows, truth, known)
+        own_checks.check_row_per_class(rows, turned=truth == "rows")
+    own_checks.check_orientation_known(rows, truth, known)
     if known is None and not any_decisions:
-        own_checks.no_totals(rows, index, columns)
+        own_checks.check_no_totals(rows, index, columns)
     if labels is None:
         return Named(rows, columns if known is None else list(known), index)
-    wanted = own_checks.labels_of_columns(labels, len(rows[0]))
+    wanted = own_checks.read_labels_of_columns(labels, len(rows[0]))
     if columns is not None:
         moved = _checks.positions_of(columns, wanted, "matrix", "labels")
         rows = [[row[place] for place in moved] for row in rows]

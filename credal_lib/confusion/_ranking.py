@@ -79,16 +79,16 @@ def wrong_ranking_share(
     >>> round(found.share, 2), round(found.standard_error, 3)
     (0.09, 0.002)
     """
-    own_checks.metric(metric)
-    n_pairs = _checks.number_of_classes(n_pairs, "n_pairs")
-    _checks.one_of(utilities, "utilities", ("uniform", "normal"))
+    own_checks.check_metric(metric)
+    n_pairs = _checks.read_number_of_classes(n_pairs, "n_pairs")
+    _checks.check_one_of(utilities, "utilities", ("uniform", "normal"))
     generator = np.random.default_rng(seed)
     wrong = 0
     for start in range(0, n_pairs, PAIRS_AT_ONCE):
         n = min(PAIRS_AT_ONCE, n_pairs - start)
         positives, worth = generator.random(n), _draw_utilities(generator, n, utilities)
         first, second = (_draw_classifier(generator, positives) for _ in range(2))
-        scores = [own_checks.metric_values(metric(named(matrix)), n) for matrix in (first, second)]
+        scores = [own_checks.read_metric_values(metric(named(matrix)), n) for matrix in (first, second)]
         first_yield, second_yield = (average_utility(named(matrix), utilities=worth) for matrix in (first, second))
         wrong += n - int(np.count_nonzero((scores[0] - scores[1]) * (first_yield - second_yield) > 0))
     share = wrong / n_pairs

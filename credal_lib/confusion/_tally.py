@@ -68,13 +68,13 @@ def tally(
     >>> counted.tolist()
     [[1, 1], [0, 0], [0, 1]]
     """
-    _checks.one_order_of_rows(predictions=predictions, y_true=y_true, sample_weight=sample_weight)
+    _checks.check_one_order_of_rows(predictions=predictions, y_true=y_true, sample_weight=sample_weight)
     members, truths, labels = _sets_and_truths(y_true, predictions, classes)
     sizes = np.count_nonzero(members, axis=1)
-    _checks.boolean(unknown, "unknown")
-    own_checks.single_class_predictions(sizes, unknown)
+    _checks.check_is_boolean(unknown, "unknown")
+    own_checks.check_single_class_predictions(sizes, unknown)
     n_classes = members.shape[1]
-    own_checks.no_class_called_unknown(labels, UNKNOWN)
+    own_checks.check_no_class_called_unknown(labels, UNKNOWN)
     answers = np.where(sizes == 0, n_classes, members.argmax(axis=1))
     decisions = (*labels, UNKNOWN) if unknown else labels
     return Tally(
@@ -168,7 +168,7 @@ def tally_sets(
     {cat}         1    0
     {cat, dog}    0    1
     """
-    _checks.one_order_of_rows(predictions=predictions, y_true=y_true, sample_weight=sample_weight)
+    _checks.check_one_order_of_rows(predictions=predictions, y_true=y_true, sample_weight=sample_weight)
     members, truths, labels = _sets_and_truths(y_true, predictions, classes)
     keys = np.packbits(members, axis=1)
     _, first, answers = np.unique(keys, axis=0, return_index=True, return_inverse=True)
@@ -185,11 +185,11 @@ def _sets_and_truths(
 ) -> tuple[BoolArray, IntArray, tuple[Any, ...]]:
     """Membership of the predictions, shape (n, K), the positions of the true classes, and the labels of all."""
     labels = _checks.own_labels(predictions) if classes is None and _checks.is_frame(predictions) else classes
-    members = own_checks.membership(predictions) if labels is None else as_sets(predictions, labels)
-    own_checks.at_least_one_prediction(members)
+    members = own_checks.read_membership(predictions) if labels is None else as_sets(predictions, labels)
+    own_checks.check_at_least_one_prediction(members)
     n, n_classes = members.shape
-    known = range(n_classes) if labels is None else _checks.class_labels(labels).tolist()
-    return members, _checks.truths(y_true, n, n_classes, labels), tuple(known)
+    known = range(n_classes) if labels is None else _checks.read_class_labels(labels).tolist()
+    return members, _checks.read_truths(y_true, n, n_classes, labels), tuple(known)
 
 
 def _by_size_unknown_last(members: BoolArray) -> IntArray:
@@ -201,7 +201,7 @@ def _by_size_unknown_last(members: BoolArray) -> IntArray:
 def _cross_table(
     answers: IntArray, truths: IntArray, shape: tuple[int, int], sample_weight: ArrayLike | None, normalize: bool
 ) -> NDArray[Any]:
-    _checks.boolean(normalize, "normalize")
-    weight = _checks.weights(sample_weight, len(truths))
+    _checks.check_is_boolean(normalize, "normalize")
+    weight = _checks.read_weights(sample_weight, len(truths))
     table = np.bincount(answers * shape[1] + truths, weights=weight, minlength=shape[0] * shape[1]).reshape(shape)
     return table / table.sum() if normalize else table

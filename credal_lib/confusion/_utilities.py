@@ -46,8 +46,8 @@ def average_utility(matrix: Matrix, *, utilities: Matrix, truth: Truth = None) -
     3.5
     """
     counted, classes, decisions = read_decisions(matrix, truth)
-    worth = own_checks.entry_rows(own_checks.utilities_by_label(utilities, classes, decisions), "utilities")
-    own_checks.same_matrix_shape(counted, worth, "utilities")
+    worth = own_checks.read_entry_rows(own_checks.read_utilities_by_label(utilities, classes, decisions), "utilities")
+    own_checks.check_same_matrix_shape(counted, worth, "utilities")
     pairs = [(m, u) for counts, row in zip(counted, worth, strict=True) for m, u in zip(counts, row, strict=True)]
     return ratio(sum(m * u for m, u in pairs), sum(m for m, _ in pairs))
 
@@ -80,7 +80,7 @@ def decision_threshold(utilities: Matrix) -> Any:
     >>> decision_threshold([[Fraction(10), -1], [0, 0]])
     Fraction(1, 11)
     """
-    (u00, u01), (u10, u11) = own_checks.correct_decisions_not_worse(utilities)
+    (u00, u01), (u10, u11) = own_checks.read_correct_decisions_not_worse(utilities)
     return ratio(u11 - u01, (u00 - u10) + (u11 - u01))
 
 
@@ -118,10 +118,10 @@ def equivalent_utilities(first: Matrix, second: Matrix, *, same_test_set: bool =
     >>> equivalent_utilities(euros, [[50, 0], [0, 500]], same_test_set=True)
     True
     """
-    _checks.real_number(tol, "tol", 0, np.inf)
-    _checks.boolean(same_test_set, "same_test_set")
-    one, other = own_checks.entry_rows(first, "first"), own_checks.entry_rows(second, "second")
-    own_checks.same_matrix_shape(one, other, "second")
+    _checks.check_real_number(tol, "tol", 0, np.inf)
+    _checks.check_is_boolean(same_test_set, "same_test_set")
+    one, other = own_checks.read_entry_rows(first, "first"), own_checks.read_entry_rows(second, "second")
+    own_checks.check_same_matrix_shape(one, other, "second")
     apart = _unit_scale(one, same_test_set) - _unit_scale(other, same_test_set)
     return bool(np.abs(apart).max() <= tol)
 

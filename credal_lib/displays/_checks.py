@@ -12,18 +12,18 @@ from numpy.typing import ArrayLike, NDArray
 from credal_lib._checks._arrays import (
     FloatArray,
     as_array,
-    class_labels,
-    probabilities,
-    probability_rows,
-    real_array,
-    truths,
+    read_class_labels,
+    read_probabilities,
+    read_probability_rows,
+    read_real_array,
+    read_truths,
 )
-from credal_lib._checks._labels import by_label
-from credal_lib._checks._names import text
-from credal_lib._checks._rows import one_order_of_rows
+from credal_lib._checks._labels import read_by_label
+from credal_lib._checks._options import check_is_text
+from credal_lib._checks._rows import check_one_order_of_rows
 
 
-def points_of_a_curve(
+def read_points_of_a_curve(
     undefined: Collection[str], not_drawn: Mapping[str, Any] | None = None, **parts: Any
 ) -> tuple[FloatArray, ...]:
     """Return the numbers of a curve, as many in each part; NaN, not drawn, in those that may be undefined."""
@@ -41,33 +41,33 @@ def points_of_a_curve(
     return tuple(given[name].astype(np.float64) for name in parts)
 
 
-def words(**labels: Any) -> None:
+def check_words(**labels: Any) -> None:
     """Refuse labels that are no text; None is none."""
     for name, value in labels.items():
         if value is not None:
-            text(value, name)
+            check_is_text(value, name)
 
 
-def label(value: Any, name: str = "positive") -> None:
+def check_label(value: Any, name: str = "positive") -> None:
     """Refuse what can be no label."""
     if not isinstance(value, Hashable):
         raise TypeError(f"{name}: expected a label, got {value!r}")
 
 
-def probabilities_of(
+def read_probabilities_of(
     estimator: Any, X: Any, y: ArrayLike, options: Mapping[str, Any], caller: str
 ) -> tuple[NDArray[Any], NDArray[Any]]:
     """Return the probabilities of a fitted classifier and the labels of their columns."""
-    one_order_of_rows(X=X, y=y, sample_weight=options.get("sample_weight"))
+    check_one_order_of_rows(X=X, y=y, sample_weight=options.get("sample_weight"))
     if not hasattr(estimator, "predict_proba"):
         raise TypeError(
             f"estimator: {caller} needs a classifier with predict_proba, but {type(estimator).__name__} has none; "
             "wrap it with sklearn.calibration.CalibratedClassifierCV first"
         )
-    return estimator.predict_proba(X), class_labels(estimator.classes_, "classes_")
+    return estimator.predict_proba(X), read_class_labels(estimator.classes_, "classes_")
 
 
-def answers_and_confidence(
+def read_answers_and_confidence(
     y_true: ArrayLike, y_pred: Any, confidence: ArrayLike | None, classes: ArrayLike | None
 ) -> tuple[Any, ArrayLike, ArrayLike | None]:
     """Return labels, how sure each is, and all labels: as given, or the most probable class and its probability."""
@@ -78,59 +78,59 @@ def answers_and_confidence(
             "confidence: expected one number per prediction; leave it out only if y_pred are probabilities of shape "
             "(n, K), of which the largest is the confidence"
         )
-    one_order_of_rows(y_pred=y_pred, y_true=y_true)
-    order, given = by_label(classes, y_pred=y_pred)
-    rows = probability_rows(given, "y_pred")
-    truths(y_true, len(rows), rows.shape[1], order.labels)
+    check_one_order_of_rows(y_pred=y_pred, y_true=y_true)
+    order, given = read_by_label(classes, y_pred=y_pred)
+    rows = read_probability_rows(given, "y_pred")
+    read_truths(y_true, len(rows), rows.shape[1], order.labels)
     labels = np.arange(rows.shape[1]) if order.labels is None else order.labels
     return labels[rows.argmax(axis=1)], rows.max(axis=1), order.labels
 
 
-def panels(axes: Sequence[Any], texts: Sequence[Any], caption: Any) -> None:
+def check_panels(axes: Sequence[Any], texts: Sequence[Any], caption: Any) -> None:
     """Refuse what is not drawn on, texts that are none, and another number of texts than of panels."""
     for one in axes:
         if not hasattr(one, "get_figure") or isinstance(one, type):
             raise TypeError(f"ax: expected matplotlib Axes, such as those of plt.subplots(), got {one!r}")
     for one in texts:
-        text(one, "description")
-    text(caption, "caption")
+        check_is_text(one, "description")
+    check_is_text(caption, "caption")
     if not axes or len(texts) != len(axes):
         raise ValueError(f"description: expected one per panel, {len(axes)}, got {len(texts)}")
 
 
-def distributions_of_three(value: Any, name: str) -> FloatArray:
+def read_distributions_of_three(value: Any, name: str) -> FloatArray:
     """Return one distribution over three classes, shape (3,), or one a row, shape (n, 3)."""
-    rows = probabilities(value, 3, name)
+    rows = read_probabilities(value, 3, name)
     if rows.ndim > 2:
         raise ValueError(f"{name}: expected shape (3,) or (n, 3), got {rows.shape}")
     return rows
 
 
-def three_names(corners: Any) -> list[str]:
+def read_three_names(corners: Any) -> list[str]:
     """Return the names of three classes."""
     if isinstance(corners, str) or not isinstance(corners, Sequence) or len(corners) != 3:
         raise ValueError(f"corners: expected the names of three classes, got {corners!r}")
     for name in corners:
-        text(name, "corners")
+        check_is_text(name, "corners")
     return list(corners)
 
 
-def named_points(points: Any) -> Mapping[str, Any]:
+def read_named_points(points: Any) -> Mapping[str, Any]:
     """Return distributions by name, none if not given."""
     if points is not None and not isinstance(points, Mapping):
         raise TypeError(f'points: expected a mapping such as {{"report": [0.2, 0.5, 0.3]}}, got {points!r}')
     return points or {}
 
 
-def level_lines(levels: Any) -> None:
+def check_level_lines(levels: Any) -> None:
     """Refuse anything but a positive number of lines, or the values at which they are drawn."""
     if isinstance(levels, Integral) and int(levels) > 0:
         return
-    if isinstance(levels, Integral | str) or real_array(levels, "levels").ndim != 1:
+    if isinstance(levels, Integral | str) or read_real_array(levels, "levels").ndim != 1:
         raise ValueError(f"levels: expected a positive integer or a list of numbers, got {levels!r}")
 
 
-def one_number_each(values: Any, rows: FloatArray) -> FloatArray:
+def read_one_number_each(values: Any, rows: FloatArray) -> FloatArray:
     """Return what a function of distributions gives for each row; infinite numbers stay, NaN is refused."""
     if not callable(values) or isinstance(values, type):
         raise TypeError(f"values: expected a function of distributions of shape (m, 3), got {values!r}")

@@ -57,7 +57,7 @@ class CurveDisplay(ABC):
         cls, estimator: Any, X: Any, y: Any, name: str | None, options: Mapping[str, Any]
     ) -> tuple[NDArray[Any], NDArray[Any], str]:
         """Return a fitted classifier's probabilities, the labels of their columns, and its name."""
-        p, labels = own_checks.probabilities_of(estimator, X, y, options, cls.__name__)
+        p, labels = own_checks.read_probabilities_of(estimator, X, y, options, cls.__name__)
         return p, labels, type(estimator).__name__ if name is None else name
 
     def plot(self, ax: Axes | None = None, *, name: str | None = None, **line_options: Any) -> Self:

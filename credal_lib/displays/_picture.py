@@ -122,7 +122,7 @@ def picture(ax: Axes | Sequence[Axes], description: str | Sequence[str], caption
     """
     panels = list(ax) if isinstance(ax, Sequence) else [ax]
     texts = [description] if isinstance(description, str) or not isinstance(description, Sequence) else [*description]
-    own_checks.panels(panels, texts, caption)
+    own_checks.check_panels(panels, texts, caption)
     drawn = tuple(_panel(one, text) for one, text in zip(panels, texts, strict=True))
     return Picture(drawn, caption, wide=any(panel.width > WIDE * PIXELS_AN_INCH for panel in drawn))
 

@@ -51,8 +51,8 @@ class RiskCoverageDisplay(CurveDisplay):
     def __init__(
         self, coverage: ArrayLike, risk: ArrayLike, *, threshold: ArrayLike | None = None, name: str | None = None
     ) -> None:
-        own_checks.words(name=name)
-        self.coverage, self.risk = own_checks.points_of_a_curve(
+        own_checks.check_words(name=name)
+        self.coverage, self.risk = own_checks.read_points_of_a_curve(
             ("risk",), {"threshold": threshold}, coverage=coverage, risk=risk
         )
         self.threshold = threshold
@@ -99,7 +99,7 @@ class RiskCoverageDisplay(CurveDisplay):
         TypeError, ValueError
             As `metrics.risk_coverage_curve`; also if `confidence` is missing and `y_pred` are not probabilities.
         """
-        answers, trust, classes = own_checks.answers_and_confidence(y_true, y_pred, confidence, classes)
+        answers, trust, classes = own_checks.read_answers_and_confidence(y_true, y_pred, confidence, classes)
         curve = risk_coverage_curve(y_true, answers, trust, loss=loss, classes=classes, sample_weight=sample_weight)
         display = cls(curve.coverage, curve.risk, threshold=curve.threshold, name=name)
         return display.plot(ax, **line_options)

@@ -51,8 +51,8 @@ def in_triangle(p: ArrayLike, *, classes: ArrayLike | None = None) -> FloatArray
     >>> in_triangle([[1, 0, 0], [0, 0.5, 0.5]]).round(3).tolist()
     [[0.0, 0.0], [0.75, 0.433]]
     """
-    _, columns = _checks.by_label(classes, p=p)
-    return np.asarray(own_checks.distributions_of_three(columns, "p") @ CORNERS)
+    _, columns = _checks.read_by_label(classes, p=p)
+    return np.asarray(own_checks.read_distributions_of_three(columns, "p") @ CORNERS)
 
 
 def triangle(
@@ -98,10 +98,10 @@ def triangle(
     ['dry', 'rain', 'snow']
     >>> plt.close(axes.figure)
     """
-    names = own_checks.three_names(corners)
-    places = {name: np.atleast_2d(in_triangle(p)) for name, p in own_checks.named_points(points).items()}
-    own_checks.level_lines(levels)
-    heights = None if values is None else own_checks.one_number_each(values, _grid())
+    names = own_checks.read_three_names(corners)
+    places = {name: np.atleast_2d(in_triangle(p)) for name, p in own_checks.read_named_points(points).items()}
+    own_checks.check_level_lines(levels)
+    heights = None if values is None else own_checks.read_one_number_each(values, _grid())
     with look():
         ax = new_or_given(ax, (4.6, 4.2))
         _edges(ax, names)

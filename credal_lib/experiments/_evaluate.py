@@ -132,7 +132,7 @@ def evaluate(
     >>> found.with_scores("single_accuracy").table("single_accuracy").round(2).loc["iris"].to_list()
     [0.95, 0.93]
     """
-    _checks.boolean(progress, "progress")
+    _checks.check_is_boolean(progress, "progress")
     chosen = resolve(scores)
     sets = read(data, classes)
     own_checks.named_models(models, [one.name for one in sets], answers_with_sets)

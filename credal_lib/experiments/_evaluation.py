@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from credal_lib import comparisons
-from credal_lib._checks import known_name
+from credal_lib._checks import read_known_name
 from credal_lib._html import html_paragraphs
 from credal_lib.experiments import _checks as own_checks
 from credal_lib.experiments._own_cell import restored
@@ -289,7 +289,7 @@ class Evaluation:
     def _score(self, name: str | None) -> Score:
         """Return one of the scores; the first if none is named."""
         known = {one.name: one for one in self.scores}
-        return known[known_name(next(iter(known)) if name is None else name, known, "score", "score")]
+        return known[read_known_name(next(iter(known)) if name is None else name, known, "score", "score")]
 
 
 def scored(

@@ -251,8 +251,8 @@ def _named(answer: Any, n: int, classes: NDArray[Any]) -> IntArray:
     """Return the position of each predicted label; none where the model says that it rejects the row."""
     answer = _checks.read_container(answer, "predict")
     if not isinstance(answer, np.ma.MaskedArray):
-        return _checks.truths(answer, n, classes.size, classes, "predict")
-    named = _checks.truths(answer.data, n, classes.size, classes, "predict")
+        return _checks.read_truths(answer, n, classes.size, classes, "predict")
+    named = _checks.read_truths(answer.data, n, classes.size, classes, "predict")
     named[np.ma.getmaskarray(answer)] = NONE
     return named
 
@@ -272,9 +272,9 @@ def _probabilities(model: Any, X: Any, classes: NDArray[Any]) -> FloatArray | No
     if not hasattr(model, "predict_proba"):
         return None
     known = own_checks.classes_of_columns(_checks.known_classes(model), model)
-    p = _checks.probability_rows(model.predict_proba(X), "predict_proba")
+    p = _checks.read_probability_rows(model.predict_proba(X), "predict_proba")
     wide = np.zeros((len(p), classes.size))
-    wide[:, _checks.truths(known, p.shape[1], classes.size, classes, "classes_")] = p
+    wide[:, _checks.read_truths(known, p.shape[1], classes.size, classes, "classes_")] = p
     return wide
 
 

@@ -113,9 +113,9 @@ class CrossValidation(Splitter):
 
     def __post_init__(self) -> None:
         """Validate the numbers."""
-        _checks.positive_integer(self.repetitions, "repetitions")
+        _checks.check_positive_integer(self.repetitions, "repetitions")
         own_checks.at_least_two(self.folds, "folds")
-        _checks.positive_integer(self.large, "large")
+        _checks.check_positive_integer(self.large, "large")
         own_checks.read_seeds(self.seed)
 
     def _enough_rows(self) -> int:
@@ -206,7 +206,7 @@ class Draws(Splitter):
 
     def __post_init__(self) -> None:
         """Validate the numbers."""
-        _checks.positive_integer(self.repetitions, "repetitions")
+        _checks.check_positive_integer(self.repetitions, "repetitions")
         for size in self.sizes:
             own_checks.at_least_two(size, "sizes")
         own_checks.read_seeds(self.seed)
@@ -249,7 +249,7 @@ class Draws(Splitter):
         ValueError
             If there is one class only, or one so rare that no draw of a thousand has two.
         """
-        _checks.at_least_two_classes(np.unique(y), "a draw")
+        _checks.check_at_least_two_classes(np.unique(y), "a draw")
         size, rng = self.sizes[fold], np.random.default_rng([*seed, repetition, fold])
         draws = (rng.permutation(len(y)) for _ in range(TRIES))
         mixed = next((order for order in draws if len(np.unique(y[order[:size]])) > 1), None)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from credal_lib import metrics
-from credal_lib._checks import IntArray, known_name
+from credal_lib._checks import IntArray, read_known_name
 from credal_lib.experiments import _checks as own_checks
 from credal_lib.experiments._own_cell import NONE, Answers
 from credal_lib.metrics._scorer import function_of, known_sign
@@ -129,7 +129,7 @@ def _named(name: str) -> Score:
     if name in REWARDS:
         return Score(name, REWARDS[name])
     full = next((one for one in (name, *(f"{name}{ending}" for ending in ENDINGS)) if one in known), None)
-    return _one(known[full or known_name(name, [ACCURACY, *REWARDS, *known], "scores", "score")], name)
+    return _one(known[full or read_known_name(name, [ACCURACY, *REWARDS, *known], "scores", "score")], name)
 
 
 def known_scores() -> dict[str, Callable[..., Any]]:

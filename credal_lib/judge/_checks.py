@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from credal_lib._checks import boolean, number_of_classes
-from credal_lib.confusion._checks import metric as callable_metric
-from credal_lib.confusion._checks import scalar_metric
+from credal_lib._checks import check_is_boolean, read_number_of_classes
+from credal_lib.confusion._checks import check_metric as callable_metric
+from credal_lib.confusion._checks import check_scalar_metric
 from credal_lib.confusion._orientation import named
 
 MOST_CLASSES = 6
@@ -30,14 +30,14 @@ def check_measure(measure: Any) -> None:
 
 def check_function(measure: Callable[[Any], Any], shape: tuple[int, int]) -> None:
     """Refuse a function that does not turn a table of this shape into one number."""
-    scalar_metric(measure, named(np.ones(shape)), "measure")
+    check_scalar_metric(measure, named(np.ones(shape)), "measure")
 
 
 def read_n_classes(value: Any, default: int) -> int:
     """Return the number of classes, from 2 on."""
     if value is None:
         return default
-    n_classes = number_of_classes(value)
+    n_classes = read_number_of_classes(value)
     if not 2 <= n_classes <= MOST_CLASSES:
         raise ValueError(f"n_classes: expected 2 to {MOST_CLASSES} classes, got {n_classes}")
     return n_classes
@@ -51,4 +51,4 @@ def check_sympy() -> None:
 
 def check_abstain(value: Any) -> None:
     """Refuse anything but True and False."""
-    boolean(value, "abstain")
+    check_is_boolean(value, "abstain")

@@ -31,12 +31,12 @@ Case = tuple[str, str, str]
 
 @dataclass(frozen=True)
 class Reversal:
-    """Two test sets that refute a measure: in the second, a third classifier answers half for both.
+    """Answers that refute a measure, before and after a third classifier takes over half of the cases.
 
     Attributes
     ----------
     before : tuple of (truth, answer of f, answer of g)
-        The cases of the first test set.
+        The cases of the test set.
     after : tuple of (truth, answer of f, answer of g)
         The same cases; in the second half of each class both have the answer of the third.
     values : tuple of four SymPy numbers
@@ -49,7 +49,7 @@ class Reversal:
 
     @property
     def frames(self) -> tuple[pd.DataFrame, pd.DataFrame]:
-        """The two test sets as data frames, with the columns truth, f and g."""
+        """The answers before and after as data frames, with the columns truth, f and g."""
         import pandas as pd
 
         columns, index = ["truth", "f", "g"], range(1, len(self.before) + 1)
@@ -58,7 +58,7 @@ class Reversal:
         return before, after
 
     def _repr_html_(self) -> str:
-        """Show the two test sets in a notebook."""
+        """Show the answers before and after in a notebook."""
         from credal_lib.judge._show import html_of_reversal
 
         return html_of_reversal(self)
@@ -84,13 +84,13 @@ class Judgment:
     one_utility : bool
         Whether the same payments serve test sets of all sizes and class totals.
     witness : Reversal or None
-        Two test sets that refute it.
+        Answers to one test set that refute it.
     abstaining : SymPy number or expression, or None
-        What a classifier earns that always abstains: nan where undefined, None without abstention.
+        What a classifier earns if it always abstains: nan where undefined, None without abstention.
     answering : SymPy number or expression
-        What a classifier earns that always names one class and is right with probability p.
+        What a classifier earns if it always names one class and is right with probability p.
     vacuous : SymPy number or expression, or None
-        What a classifier earns that always names all classes, if the measure looks at sizes.
+        What a classifier earns if it always names all classes; None if the measure ignores sizes.
     n_classes : int
         Number of classes K of the problem.
     own_unit : bool
@@ -144,7 +144,7 @@ class Judgment:
         return words_of(self)
 
     def __str__(self) -> str:
-        """Write the words, and below them the two test sets or the payments as plain tables."""
+        """Write the words, and below them the answers or the payments as plain tables."""
         from credal_lib.judge._show import text_of
 
         return text_of(self)
@@ -162,7 +162,7 @@ def judge(
     n_classes: int | None = None,
     abstain: bool = True,
 ) -> Judgment:
-    r"""Judge a measure: say whether it is an expected utility, and if not, which test sets show it.
+    r"""Judge a measure: say whether it is an expected utility, and if not, which answers show it.
 
     A formula has the letters T (right answers), W (wrong answers), A (abstentions), n = T + W + A,
     k (the average number of classes in an answer, 0 if it abstains) and K (the number of classes),
@@ -171,8 +171,9 @@ def judge(
     accuracy; 0/0 counts 0 there. A formula is read, never executed.
 
     The method of `confusion.as_utility` decides on the table of outcomes, for test sets of all
-    sizes at once. Its witness becomes two test sets of twice its size: in the second, a third classifier
-    answers half of the cases for both. (Dyrland, Lundervold and Porta Mana, Sections 3.1 and 3.2.)
+    sizes at once. Its witness becomes a test set of twice its size, with the answers before and after a
+    third classifier takes over half of the cases from both. (Dyrland, Lundervold and Porta Mana,
+    Sections 3.1 and 3.2.)
 
     Parameters
     ----------
@@ -297,7 +298,7 @@ def _largest_is_one(matrix: tuple[tuple[Any, ...], ...]) -> tuple[tuple[Any, ...
 
 
 def _reversal(problem: Problem, found: Witness) -> Reversal | None:
-    """Make two test sets of a witness: of its matrices doubled, so that no case is halved."""
+    """Write the answers of a witness out: of its matrices doubled, so that no case is halved."""
     reversal = _if_it_reverses(problem, found)
     if reversal is None:  # it depends on the number of cases, so look among doubled matrices
         doubled = decide(lambda matrix: problem.metric(matrix + matrix), *problem.shape)

@@ -1,4 +1,4 @@
-"""A judgment as plain text and as HTML: the words, and payments or test sets as tables."""
+"""A judgment as plain text and as HTML: the words, and payments or answers as tables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from credal_lib.judge._judgment import Case, Judgment, Reversal
 
-TITLES = ("First test set", "The same cases, half of them answered by a third classifier")
+TITLES = ("Before", "After a third classifier has taken over half of the cases")
 
 
 def text_of(found: Judgment) -> str:
@@ -39,7 +39,7 @@ def html_of(found: Judgment) -> str:
 
 
 def html_of_reversal(found: Reversal) -> str:
-    """Write the two test sets beside each other, where there is room."""
+    """Write the answers before and after beside each other, where there is room."""
     tables = [
         html_table(("truth", "f", "g"), enumerate(cases, start=1), title, "case")
         for title, cases in zip(TITLES, _both(found), strict=True)

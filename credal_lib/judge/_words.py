@@ -19,7 +19,7 @@ VERDICTS = {
     ),
     "undecided": (
         "It is not decided whether {} is an expected utility: "
-        "there is no proof, and no two test sets were found that refute it."
+        "there is no proof, and no classifiers were found whose answers refute it."
     ),
 }
 CONSTANT = "{} has the same value for all classifiers, so it ranks none above another."
@@ -122,9 +122,9 @@ def _reversal(found: Judgment) -> str:
     n = len(found.witness.before)
     return (
         f"For example, on a test set of {n} cases classifier f has the value {a}, which is more "
-        f"than the {b} of g. Now a third classifier answers {n // 2} of the cases for both. This "
-        f"adds no difference between f and g, but f then has the value {c}, which is less than "
-        f"the {d} of g."
+        f"than the {b} of g. Now a third classifier takes over {n // 2} of the cases from both. On "
+        f"these cases f and g then have the same answers, but on all cases f now has the value {c}, "
+        f"which is less than the {d} of g."
     )
 
 

@@ -14,7 +14,7 @@ from credal_lib._checks import FloatArray, IntArray
 from credal_lib._checks._arrays import as_array
 
 
-def scorer_measure(value: Any, name: str = "measure") -> None:
+def check_scorer_measure(value: Any, name: str = "measure") -> None:
     """Refuse anything but a Reward or a score function; the class of a reward is callable but neither."""
     if not callable(value) or isinstance(value, type):
         raise TypeError(
@@ -23,7 +23,7 @@ def scorer_measure(value: Any, name: str = "measure") -> None:
         )
 
 
-def no_name_of_a_function(value: str, name: str = "measure") -> None:
+def check_no_name_of_a_function(value: str, name: str = "measure") -> None:
     """Refuse the name of a function of `metrics`, whole or without its last word; only rewards go by name."""
     from credal_lib import metrics
 
@@ -33,7 +33,7 @@ def no_name_of_a_function(value: str, name: str = "measure") -> None:
             raise TypeError(f"{name}: expected a Reward, its name, or a function, got {value!r}; pass metrics.{known}")
 
 
-def no_unseen_classes(new: Sequence[Any], measure: Any) -> None:
+def check_no_unseen_classes(new: Sequence[Any], measure: Any) -> None:
     """Refuse classes unseen in training if the reward depends on the class."""
     if new and hasattr(measure, "n_classes"):
         raise ValueError(
@@ -42,7 +42,7 @@ def no_unseen_classes(new: Sequence[Any], measure: Any) -> None:
         )
 
 
-def states_probabilities(estimator: Any) -> None:
+def check_states_probabilities(estimator: Any) -> None:
     """Refuse an estimator without `predict_proba`."""
     if not hasattr(estimator, "predict_proba"):
         raise TypeError(
@@ -51,7 +51,7 @@ def states_probabilities(estimator: Any) -> None:
         )
 
 
-def sign_of_measure(given: Any, known: bool | None, measure: Any, name: str = "greater_is_better") -> bool:
+def read_sign_of_measure(given: Any, known: bool | None, measure: Any, name: str = "greater_is_better") -> bool:
     """Return whether greater is better; refuse not to say it, and to say what is wrong."""
     if given is not None and not isinstance(given, bool):
         raise TypeError(f"{name}: expected True or False, got {given!r}; labels of classes are passed as classes=")
@@ -65,13 +65,13 @@ def sign_of_measure(given: Any, known: bool | None, measure: Any, name: str = "g
     return bool(given if known is None else known)
 
 
-def request(value: Any, name: str) -> None:
+def check_request(value: Any, name: str) -> None:
     """Refuse a metadata request that is neither True, False, None nor the name under which it is passed."""
     if not (value is None or isinstance(value, bool | str)):
         raise TypeError(f"{name}: expected True, False, None, or the name under which it is passed, got {value!r}")
 
 
-def labels_alike(
+def read_labels_alike(
     y_true: Any, y_pred: Any, classes: ArrayLike | None, *, compared: bool = True
 ) -> tuple[NDArray[Any], NDArray[Any]]:
     """Return true and predicted labels that can be compared, shapes (n,); positions if `classes` is given.
@@ -85,9 +85,9 @@ def labels_alike(
     if len(answers) != len(truths):
         raise ValueError(f"y_pred: expected {len(truths)} labels, one per true label, got {len(answers)}")
     if classes is not None:
-        n, labels = len(truths), _checks.class_labels(classes)
+        n, labels = len(truths), _checks.read_class_labels(classes)
         positions = (
-            _checks.truths(v, n, labels.size, labels, name=k) for v, k in ((truths, "y_true"), (answers, "y_pred"))
+            _checks.read_truths(v, n, labels.size, labels, name=k) for v, k in ((truths, "y_true"), (answers, "y_pred"))
         )
         return next(positions), next(positions)
     if len(truths) and _is_text(truths) != _is_text(answers):
@@ -156,9 +156,9 @@ def _is_text(array: NDArray[Any]) -> bool:
     return array.dtype.kind == "U" or (array.dtype.kind == "O" and any(isinstance(v, str) for v in array.tolist()))
 
 
-def one_number_each(value: Any, n: int, name: str) -> FloatArray:
+def read_one_number_each(value: Any, n: int, name: str) -> FloatArray:
     """Finite numbers, one per instance, shape (n,)."""
-    array = _checks.real_array(value, name)
+    array = _checks.read_real_array(value, name)
     if array.shape != (n,):
         raise ValueError(f"{name}: expected one number per instance, shape ({n},), got {array.shape}")
     return array
@@ -168,13 +168,13 @@ STRATA = ("class", "size")
 """Words that name strata which need no labels."""
 
 
-def stratum_word(by: Any) -> None:
+def check_stratum_word(by: Any) -> None:
     """Refuse a word that names no strata."""
     if isinstance(by, str) and by not in STRATA:
         raise ValueError(f"by: expected 'class', 'size' or the group of each row, shape (n,), got {by!r}")
 
 
-def groups(value: Any, n: int, name: str = "by") -> tuple[tuple[Any, ...], IntArray]:
+def read_groups(value: Any, n: int, name: str = "by") -> tuple[tuple[Any, ...], IntArray]:
     """Return the groups that occur, sorted where they have an order, and each row's position among them, shape (n,)."""
     labels = _labels(value, name, "")
     if len(labels) != n:
@@ -187,7 +187,7 @@ def groups(value: Any, n: int, name: str = "by") -> tuple[tuple[Any, ...], IntAr
     return tuple(occurring), np.array([position[label] for label in listed], dtype=np.intp)
 
 
-def score_with_a_gamble(score: Any, names: Sequence[str], known: bool) -> None:
+def check_score_with_a_gamble(score: Any, names: Sequence[str], known: bool) -> None:
     """Refuse anything but a score that is the average of a gamble."""
     if not callable(score):
         raise TypeError(f"score: expected a function such as metrics.coverage_score, got {score!r}")
@@ -198,23 +198,23 @@ def score_with_a_gamble(score: Any, names: Sequence[str], known: bool) -> None:
         )
 
 
-def stated_coverage(value: Any, name: str = "coverage") -> None:
+def check_stated_coverage(value: Any, name: str = "coverage") -> None:
     """Refuse a coverage that is not between 0 and 1."""
-    _checks.real_number(value, name, 0, 1)
+    _checks.check_real_number(value, name, 0, 1)
     if value in (0, 1):
         raise ValueError(f"{name}: expected a number between 0 and 1, not {value} itself")
 
 
-def calibration_pair(value: Any, name: str = "calibration") -> tuple[Any, Any]:
+def read_calibration_pair(value: Any, name: str = "calibration") -> tuple[Any, Any]:
     """Return true classes and probabilities of the calibration rows."""
     if not isinstance(value, tuple | list) or len(value) != 2:
         raise TypeError(f"{name}: expected two arrays, (true classes, probabilities), got {type(value).__name__}")
     return value[0], value[1]
 
 
-def calibration_classes(value: Any, n_classes: int, name: str = "calibration") -> None:
+def check_calibration_classes(value: Any, n_classes: int, name: str = "calibration") -> None:
     """Refuse calibration rows of another number of classes than the rows judged."""
-    width = _checks.probability_rows(value, f"{name}[1]").shape[1]
+    width = _checks.read_probability_rows(value, f"{name}[1]").shape[1]
     if width != n_classes:
         raise ValueError(f"{name}: expected probabilities of {n_classes} classes, as p has, got {width}")
 
@@ -241,7 +241,7 @@ def read_true_labels(y_true: Any) -> list[Any]:
     return found
 
 
-def all_labels(true_labels: list[Any], answers: Iterable[Iterable[Any]]) -> list[Any]:
+def read_all_labels(true_labels: list[Any], answers: Iterable[Iterable[Any]]) -> list[Any]:
     """Return all labels that occur, sorted; where they are no labels of one kind, classes= has to say which."""
     try:
         found = {*true_labels}

@@ -71,13 +71,13 @@ def conformal_threshold(y_true: ArrayLike, p: ArrayLike, coverage: float, *, cla
     >>> conformal_threshold([0, 1, 1, 0], [[0.9, 0.1], [0.4, 0.6], [0.7, 0.3], [0.8, 0.2]], coverage=0.9)
     0.0
     """
-    own_checks.stated_coverage(coverage)
-    _checks.one_order_of_rows(p=p, y_true=y_true)
-    order, columns = _checks.by_label(classes, p=p)
-    chances = _checks.probability_rows(columns)
+    own_checks.check_stated_coverage(coverage)
+    _checks.check_one_order_of_rows(p=p, y_true=y_true)
+    order, columns = _checks.read_by_label(classes, p=p)
+    chances = _checks.read_probability_rows(columns)
     n, n_classes = chances.shape
-    _checks.at_least_one_row(n, "p")
-    given = np.sort(chances[np.arange(n), _checks.truths(y_true, n, n_classes, order.labels)])
+    _checks.check_at_least_one_row(n, "p")
+    given = np.sort(chances[np.arange(n), _checks.read_truths(y_true, n, n_classes, order.labels)])
     rank = int(np.ceil(np.round((n + 1) * coverage, 9)))  # (9 + 1) * 0.9 is 9, whatever floats make of it
     return 0.0 if rank > n else float(given[n - rank])
 
@@ -141,13 +141,13 @@ def conformal_risk(
     (0.3, 1.0, -0.825)
     """
     reward = as_reward(reward)
-    calibration_truths, calibration_p = own_checks.calibration_pair(calibration)
-    _checks.one_order_of_rows(p=p, y_true=y_true, sample_weight=sample_weight)
-    _checks.refuse_another_order({"calibration[1]": calibration_p, "calibration[0]": calibration_truths})
-    order, columns, calibration_columns = _checks.by_label(classes, **{"p": p, "calibration[1]": calibration_p})
-    chances = _checks.probability_rows(columns)
-    own_checks.calibration_classes(calibration_columns, chances.shape[1])
-    _checks.at_least_one_row(len(chances), "p")
+    calibration_truths, calibration_p = own_checks.read_calibration_pair(calibration)
+    _checks.check_one_order_of_rows(p=p, y_true=y_true, sample_weight=sample_weight)
+    _checks.check_another_order({"calibration[1]": calibration_p, "calibration[0]": calibration_truths})
+    order, columns, calibration_columns = _checks.read_by_label(classes, **{"p": p, "calibration[1]": calibration_p})
+    chances = _checks.read_probability_rows(columns)
+    own_checks.check_calibration_classes(calibration_columns, chances.shape[1])
+    _checks.check_at_least_one_row(len(chances), "p")
     classes = order.labels
     threshold = conformal_threshold(calibration_truths, calibration_columns, coverage, classes=classes)
     sets = chances >= threshold

@@ -90,9 +90,9 @@ def mean_set_size(sets: ArrayLike, *, sample_weight: ArrayLike | None = None) ->
     >>> mean_set_size([[1, 1, 0], [0, 1, 0], [0, 0, 0], [1, 1, 1]])
     1.5
     """
-    _checks.one_order_of_rows(sets=sets, sample_weight=sample_weight)
+    _checks.check_one_order_of_rows(sets=sets, sample_weight=sample_weight)
     members = predicted(sets)
-    return average(_sizes(members), _checks.weights(sample_weight, len(members)))
+    return average(_sizes(members), _checks.read_weights(sample_weight, len(members)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -157,7 +157,7 @@ class CoverageBy:
         TypeError, ValueError
             If `level` is not a number in [0, 1].
         """
-        _checks.real_number(level, "level", 0, 1)
+        _checks.check_real_number(level, "level", 0, 1)
         return float(np.nanmean(np.abs(self.coverage - level)))
 
     def frame(self) -> pd.DataFrame:
@@ -213,21 +213,21 @@ def coverage_by(
     >>> coverage_by([0, 1, 2, 0], sets, ["old", "old", "new", "new"]).worst
     0.0
     """
-    _checks.one_order_of_rows(sets=sets, y_true=y_true, by=by, sample_weight=sample_weight)
+    _checks.check_one_order_of_rows(sets=sets, y_true=y_true, by=by, sample_weight=sample_weight)
     members, hits, weight = _hits(y_true, sets, classes, sample_weight)
     n, n_classes = members.shape
     sizes = _sizes(members)
     labels: tuple[Any, ...]
-    own_checks.stratum_word(by)
+    own_checks.check_stratum_word(by)
     if isinstance(by, str) and by == "class":
-        names = _checks.by_label(classes, sets=sets)[0].labels
-        positions = _checks.truths(y_true, n, n_classes, names)
+        names = _checks.read_by_label(classes, sets=sets)[0].labels
+        positions = _checks.read_truths(y_true, n, n_classes, names)
         labels = tuple(range(n_classes) if names is None else names.tolist())
     elif isinstance(by, str):
         occurring, positions = np.unique(sizes, return_inverse=True)
         labels = tuple(occurring.tolist())
     else:
-        labels, positions = own_checks.groups(by, n)
+        labels, positions = own_checks.read_groups(by, n)
     mass = np.ones(n) if weight is None else weight
     total, covered, widths = (
         np.bincount(positions, mass * part, minlength=len(labels)) for part in (np.ones(n), hits, sizes)

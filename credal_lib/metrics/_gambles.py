@@ -80,5 +80,5 @@ def gamble_of(score: Callable[..., float]) -> Reward:
     [[-2.0, -2.0, -2.0]]
     """
     known = any(score is one for one in _GAMBLES)  # what cannot be hashed is not in a dictionary either
-    own_checks.score_with_a_gamble(score, [one.__name__ for one in _GAMBLES], known)
+    own_checks.check_score_with_a_gamble(score, [one.__name__ for one in _GAMBLES], known)
     return _GAMBLES[score]

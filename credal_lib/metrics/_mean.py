@@ -12,8 +12,8 @@ from credal_lib._checks import BoolArray, FloatArray
 
 
 def predicted(sets: ArrayLike, name: str = "sets") -> BoolArray:
-    members = _checks.sets(sets, name)
-    _checks.at_least_one_row(len(members), name)
+    members = _checks.read_sets(sets, name)
+    _checks.check_at_least_one_row(len(members), name)
     return members
 
 

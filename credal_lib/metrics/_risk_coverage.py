@@ -96,18 +96,18 @@ def risk_coverage_curve(
     >>> curve.coverage.tolist(), curve.risk.round(3).tolist(), curve.threshold.tolist()
     ([0.25, 0.75, 1.0], [0.0, 0.333, 0.5], [0.9, 0.8, 0.6])
     """
-    _checks.one_order_of_rows(
+    _checks.check_one_order_of_rows(
         y_true=y_true, y_pred=y_pred, confidence=confidence, loss=loss, sample_weight=sample_weight
     )
-    truths, answers = own_checks.labels_alike(y_true, y_pred, classes, compared=loss is None)
+    truths, answers = own_checks.read_labels_alike(y_true, y_pred, classes, compared=loss is None)
     n = len(truths)
-    _checks.at_least_one_row(n, "y_true")
-    trust = own_checks.one_number_each(confidence, n, "confidence")
+    _checks.check_at_least_one_row(n, "y_true")
+    trust = own_checks.read_one_number_each(confidence, n, "confidence")
     if loss is None:
         losses = (truths != answers).astype(np.float64)
     else:
-        losses = own_checks.one_number_each(loss(y_true, y_pred) if callable(loss) else loss, n, "loss")
-    weight = _checks.weights(sample_weight, n)
+        losses = own_checks.read_one_number_each(loss(y_true, y_pred) if callable(loss) else loss, n, "loss")
+    weight = _checks.read_weights(sample_weight, n)
     return _accumulated(losses, trust, np.ones(n) if weight is None else weight)
 
 

@@ -56,7 +56,7 @@ class SetScorer:
 
     def __post_init__(self) -> None:
         """Refuse labels in the place that they had: the second, without a keyword."""
-        own_checks.sign_of_measure(self.greater_is_better, None, self.measure)
+        own_checks.read_sign_of_measure(self.greater_is_better, None, self.measure)
 
     def __call__(self, estimator: Any, X: Any, y: ArrayLike, sample_weight: ArrayLike | None = None) -> float:
         """Score ``estimator.predict_set(X)``; a Pipeline or a fitted search is unwrapped.
@@ -83,7 +83,7 @@ class SetScorer:
         TypeError
             If it is no classifier, or has no `predict_proba` for a loss of top lists.
         """
-        _checks.one_order_of_rows(X=X, y=y, sample_weight=sample_weight)
+        _checks.check_one_order_of_rows(X=X, y=y, sample_weight=sample_weight)
         value = self._value(*_checks.unwrapped(estimator, X), y, sample_weight)
         return value if self.greater_is_better else -value
 
@@ -99,7 +99,7 @@ class SetScorer:
         if isinstance(measure, Reward):
             return utility_score(y, everywhere, measure, **options)
         if function_of(measure) in _OF_TOP_LISTS:
-            own_checks.states_probabilities(classifier)
+            own_checks.check_states_probabilities(classifier)
             p = np.asarray(classifier.predict_proba(instances), dtype=np.float64)
             return float(measure(y, _spread(p, places, labels.size), everywhere, **options))
         return float(measure(y, everywhere, **options))
@@ -107,9 +107,9 @@ class SetScorer:
     def _labels(self, known: NDArray[Any], y: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
         """Labels of all classes, those unseen in training last, and the places of the classifier's among them."""
         new = [] if self.classes else sorted(set(np.asarray(y).tolist()) - set(known.tolist()), key=str)
-        own_checks.no_unseen_classes(new, self.measure)
+        own_checks.check_no_unseen_classes(new, self.measure)
         labels = np.array(list(self.classes or [*known.tolist(), *new]), dtype=object if new else known.dtype)
-        return labels, _checks.truths(known, known.size, labels.size, labels, name="classes_")
+        return labels, _checks.read_truths(known, known.size, labels.size, labels, name="classes_")
 
     # --- scikit-learn's metadata routing ---
 
@@ -136,7 +136,7 @@ class SetScorer:
         >>> set_scorer("u65").set_score_request(sample_weight=True).weight_request
         True
         """
-        own_checks.request(sample_weight, "sample_weight")
+        own_checks.check_request(sample_weight, "sample_weight")
         self.weight_request = sample_weight
         return self
 
@@ -197,11 +197,11 @@ def set_scorer(
     False
     """
     if isinstance(measure, str):
-        own_checks.no_name_of_a_function(measure)
+        own_checks.check_no_name_of_a_function(measure)
         measure = as_reward(measure, "measure")
-    own_checks.scorer_measure(measure)
-    sign = own_checks.sign_of_measure(greater_is_better, known_sign(measure), measure)
-    labels = None if classes is None else tuple(_checks.class_labels(classes).tolist())
+    own_checks.check_scorer_measure(measure)
+    sign = own_checks.read_sign_of_measure(greater_is_better, known_sign(measure), measure)
+    labels = None if classes is None else tuple(_checks.read_class_labels(classes).tolist())
     return SetScorer(measure, sign, labels)
 
 

@@ -9,7 +9,7 @@ from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.metrics._mean import average, predicted
 from credal_lib.rewards import Quadratic, Reward, as_reward
-from credal_lib.rewards._checks import read_sets
+from credal_lib.rewards._checks import read_sets_for_reward
 
 
 def utility_score(
@@ -56,12 +56,12 @@ def utility_score(
     0.825
     """
     paid = as_reward(reward)
-    _checks.one_order_of_rows(sets=sets, y_true=y_true, sample_weight=sample_weight)
-    members, labels = read_sets(sets, classes, paid)
+    _checks.check_one_order_of_rows(sets=sets, y_true=y_true, sample_weight=sample_weight)
+    members, labels = read_sets_for_reward(sets, classes, paid)
     n, n_classes = members.shape
-    _checks.at_least_one_row(n)
-    truths = _checks.truths(y_true, n, n_classes, labels)
-    weight = _checks.weights(sample_weight, n)
+    _checks.check_at_least_one_row(n)
+    truths = _checks.read_truths(y_true, n, n_classes, labels)
+    weight = _checks.read_weights(sample_weight, n)
     return average(paid._payoff(members, truths), weight)
 
 
@@ -120,9 +120,9 @@ def determinacy_score(sets: ArrayLike, *, sample_weight: ArrayLike | None = None
     >>> determinacy_score([[1, 1, 0], [0, 1, 0], [0, 0, 0], [0, 0, 1]])
     0.5
     """
-    _checks.one_order_of_rows(sets=sets, sample_weight=sample_weight)
+    _checks.check_one_order_of_rows(sets=sets, sample_weight=sample_weight)
     members = predicted(sets)
-    return average(_sizes(members) == 1, _checks.weights(sample_weight, len(members)))
+    return average(_sizes(members) == 1, _checks.read_weights(sample_weight, len(members)))
 
 
 def single_accuracy_score(
@@ -206,10 +206,10 @@ def indeterminate_size(sets: ArrayLike, *, sample_weight: ArrayLike | None = Non
     >>> indeterminate_size([[1, 1, 0], [1, 1, 1], [0, 1, 0]])
     2.5
     """
-    _checks.one_order_of_rows(sets=sets, sample_weight=sample_weight)
+    _checks.check_one_order_of_rows(sets=sets, sample_weight=sample_weight)
     members = predicted(sets)
     sizes = _sizes(members)
-    return average(sizes, _checks.weights(sample_weight, len(members)), sizes >= 2)
+    return average(sizes, _checks.read_weights(sample_weight, len(members)), sizes >= 2)
 
 
 def _sizes(members: BoolArray) -> IntArray:
@@ -220,9 +220,9 @@ def _sizes(members: BoolArray) -> IntArray:
 def _hits(
     y_true: ArrayLike, sets: ArrayLike, classes: ArrayLike | None, sample_weight: ArrayLike | None
 ) -> tuple[BoolArray, BoolArray, FloatArray | None]:
-    _checks.one_order_of_rows(sets=sets, y_true=y_true, sample_weight=sample_weight)
-    order, columns = _checks.by_label(classes, sets=sets)
+    _checks.check_one_order_of_rows(sets=sets, y_true=y_true, sample_weight=sample_weight)
+    order, columns = _checks.read_by_label(classes, sets=sets)
     members = predicted(columns)
     n, n_classes = members.shape
-    truths = _checks.truths(y_true, n, n_classes, order.labels)
-    return members, members[np.arange(n), truths], _checks.weights(sample_weight, n)
+    truths = _checks.read_truths(y_true, n, n_classes, order.labels)
+    return members, members[np.arange(n), truths], _checks.read_weights(sample_weight, n)

@@ -41,9 +41,9 @@ def unknown_share(sets: ArrayLike, *, sample_weight: ArrayLike | None = None) ->
     >>> unknown_share([[1, 1, 0], [0, 1, 0], [0, 0, 0], [0, 0, 1]])
     0.25
     """
-    _checks.one_order_of_rows(sets=sets, sample_weight=sample_weight)
+    _checks.check_one_order_of_rows(sets=sets, sample_weight=sample_weight)
     members = predicted(sets)
-    return average(_sizes(members) == 0, _checks.weights(sample_weight, len(members)))
+    return average(_sizes(members) == 0, _checks.read_weights(sample_weight, len(members)))
 
 
 def decisive_error_loss(

@@ -73,12 +73,12 @@ def scores(
     own_checks.check_answers(answers)
     true_labels = own_checks.read_true_labels(y_true)
     chosen = _chosen(measures)
-    labels = _labels(true_labels, answers) if classes is None else _checks.class_labels(classes)
+    labels = _labels(true_labels, answers) if classes is None else _checks.read_class_labels(classes)
     sets = {name: _sets(name, given, labels, y_true) for name, given in answers.items()}
     n = len(true_labels)
     for name, members in sets.items():
         own_checks.check_number_of_rows(len(members), n, name)
-    truths = _checks.truths(y_true, n, len(labels), labels)
+    truths = _checks.read_truths(y_true, n, len(labels), labels)
     table = [[measure(truths, members) for measure in chosen.values()] for members in sets.values()]
     return pd.DataFrame(table, index=list(sets), columns=list(chosen), dtype=float)
 
@@ -87,17 +87,17 @@ def _labels(true_labels: list[Any], answers: Mapping[str, Any]) -> NDArray[Any]:
     """Return the labels of the columns: of frames, of arrays, else all that occur."""
     frames = [given for given in answers.values() if _checks.is_frame(given)]
     if frames:
-        return _checks.class_labels(frames[0].columns)
+        return _checks.read_class_labels(frames[0].columns)
     arrays = [given for given in answers.values() if getattr(given, "ndim", 0) == 2]
     if arrays:
         return np.arange(arrays[0].shape[1])
-    return np.array(own_checks.all_labels(true_labels, answers.values()))
+    return np.array(own_checks.read_all_labels(true_labels, answers.values()))
 
 
 def _sets(name: str, given: Any, labels: NDArray[Any], y_true: ArrayLike) -> BoolArray:
     from credal_lib.predictions import as_sets
 
-    _checks.one_order_of_rows(**{f"answers[{name!r}]": given, "y_true": y_true})
+    _checks.check_one_order_of_rows(**{f"answers[{name!r}]": given, "y_true": y_true})
     try:
         return as_sets(given, labels)
     except (TypeError, ValueError) as error:
@@ -120,7 +120,7 @@ def _named(name: str) -> tuple[str, Measure]:
         return name, _of_reward(NAMED[name])
     known = _functions_of_sets()
     full = next((name + ending for ending in ENDINGS if name + ending in known), None)
-    return name, known[full or _checks.known_name(name, [*NAMED, *known], "measures", "measure")]
+    return name, known[full or _checks.read_known_name(name, [*NAMED, *known], "measures", "measure")]
 
 
 def _own(measure: Any) -> tuple[str, Measure]:

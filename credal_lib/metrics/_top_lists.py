@@ -56,12 +56,12 @@ def padded_loss(
     >>> round(padded_loss([0, 2], [[0.5, 0.3, 0, 0]] * 2, [[1, 1, 0, 0]] * 2, Spherical()), 3)
     0.5
     """
-    toplists_checks.padded_score(score, PaddedScore)
-    _checks.one_order_of_rows(p=p, listed=listed, y_true=y_true, sample_weight=sample_weight)
-    order, scores, columns = _checks.by_label(classes, p=p, listed=listed)
+    toplists_checks.check_padded_score(score, PaddedScore)
+    _checks.check_one_order_of_rows(p=p, listed=listed, y_true=y_true, sample_weight=sample_weight)
+    order, scores, columns = _checks.read_by_label(classes, p=p, listed=listed)
     members = predicted(columns, "listed")
     losses = score.loss(scores, members, y_true, classes=order.labels)
-    weight = _checks.weights(sample_weight, len(members))
+    weight = _checks.read_weights(sample_weight, len(members))
     if weight is None:
         return average(losses, None)
     return average(losses[weight > 0], weight[weight > 0])
@@ -178,9 +178,9 @@ def top_k_loss(
     >>> top_k_loss([0, 2], [[1, 1, 0, 0]] * 2)
     0.5
     """
-    _checks.one_order_of_rows(listed=listed, y_true=y_true, sample_weight=sample_weight)
-    order, columns = _checks.by_label(classes, listed=listed)
+    _checks.check_one_order_of_rows(listed=listed, y_true=y_true, sample_weight=sample_weight)
+    order, columns = _checks.read_by_label(classes, listed=listed)
     members = predicted(columns, "listed")
     n, n_classes = members.shape
-    missed = ~members[np.arange(n), _checks.truths(y_true, n, n_classes, order.labels)]
-    return average(missed, _checks.weights(sample_weight, n))
+    missed = ~members[np.arange(n), _checks.read_truths(y_true, n, n_classes, order.labels)]
+    return average(missed, _checks.read_weights(sample_weight, n))

@@ -167,6 +167,6 @@ def verdict(measure: str) -> "UtilityMatrix | Witness":
     """
     from credal_lib.confusion import as_utility
 
-    _checks.one_of(measure, "measure", tuple(JUDGED))
+    _checks.check_one_of(measure, "measure", tuple(JUDGED))
     metric, n_decisions = JUDGED[measure]
     return as_utility(metric, n_decisions, n_classes=N_CLASSES)

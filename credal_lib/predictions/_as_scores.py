@@ -47,12 +47,12 @@ def as_probabilities(predictions: Any, classes: ArrayLike) -> FloatArray:
     >>> as_probabilities([scores], classes=["cat", "dog"]).tolist()
     [[0.25, 0.75]]
     """
-    labels, predictions = _checks.class_labels(classes), _listed(predictions)
+    labels, predictions = _checks.read_class_labels(classes), _listed(predictions)
     if not _holds_scores(predictions):
-        return _checks.probability_rows(_checks.by_label(labels, predictions=predictions)[1], "predictions")
+        return _checks.read_probability_rows(_checks.read_by_label(labels, predictions=predictions)[1], "predictions")
     p, listed = as_top_lists(predictions, classes)
     counts: IntArray = np.count_nonzero(listed, axis=1)
-    own_checks.every_class_scored(counts, labels.size)
+    own_checks.check_every_class_scored(counts, labels.size)
     return p
 
 
@@ -102,22 +102,22 @@ def as_top_lists(predictions: Any, classes: ArrayLike) -> tuple[FloatArray, Bool
     >>> p.tolist(), listed.astype(int).tolist()
     ([[0.0, 0.625, 0.25]], [[0, 1, 1]])
     """
-    labels = _checks.class_labels(classes)
+    labels = _checks.read_class_labels(classes)
     if _is_pair(predictions):
         return _from_pair(predictions[0], predictions[1], labels)
     predictions = _listed(predictions)
-    own_checks.one_entry_per_prediction(predictions)
-    rows = [[entry] if isinstance(entry, Mapping) else own_checks.entries(entry) for entry in predictions]
-    pairs = [own_checks.label_and_score(entry) for row in rows for entry in row]
+    own_checks.check_one_entry_per_prediction(predictions)
+    rows = [[entry] if isinstance(entry, Mapping) else own_checks.read_entries(entry) for entry in predictions]
+    pairs = [own_checks.read_label_and_score(entry) for row in rows for entry in row]
     row_of = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
     named = [label for label, _ in pairs]
-    found = own_checks.positions_of_labels(named, labels, set(map(type, named)), row_of)
-    own_checks.no_label_twice(named, row_of, found, labels.size)
+    found = own_checks.read_positions_of_labels(named, labels, set(map(type, named)), row_of)
+    own_checks.check_no_label_twice(named, row_of, found, labels.size)
     p = np.zeros((len(rows), labels.size))
-    p[row_of, found] = own_checks.scores([score for _, score in pairs], row_of)
+    p[row_of, found] = own_checks.read_scores([score for _, score in pairs], row_of)
     listed = np.zeros(p.shape, dtype=np.bool_)
     listed[row_of, found] = True
-    sums = own_checks.sums_of_lists(p.sum(axis=1), np.asarray(listed.all(axis=1)))
+    sums = own_checks.read_sums_of_lists(p.sum(axis=1), np.asarray(listed.all(axis=1)))
     return p / sums[:, np.newaxis], listed
 
 
@@ -130,13 +130,13 @@ def _is_pair(predictions: Any) -> bool:
 
 
 def _from_pair(values: Any, indices: Any, labels: NDArray[Any]) -> tuple[FloatArray, BoolArray]:
-    _checks.refuse_another_order({"predictions": (values, indices)})
-    found, positions = own_checks.values_and_positions(values, indices, labels.tolist())
+    _checks.check_another_order({"predictions": (values, indices)})
+    found, positions = own_checks.read_values_and_positions(values, indices, labels.tolist())
     p = np.zeros((len(found), labels.size))
     listed = np.zeros(p.shape, dtype=np.bool_)
     np.put_along_axis(p, positions, found, axis=1)
     np.put_along_axis(listed, positions, values=True, axis=1)
-    sums = own_checks.sums_of_lists(p.sum(axis=1), np.asarray(listed.all(axis=1)))
+    sums = own_checks.read_sums_of_lists(p.sum(axis=1), np.asarray(listed.all(axis=1)))
     return p / sums[:, np.newaxis], listed
 
 

@@ -65,21 +65,21 @@ def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
     >>> as_sets([[{"label": "b", "score": 0.8}, {"label": "c", "score": 0.1}]], ["a", "b", "c"]).astype(int).tolist()
     [[0, 1, 1]]
     """
-    labels, name = _checks.class_labels(classes), "predictions"
+    labels, name = _checks.read_class_labels(classes), "predictions"
     if isinstance(predictions, tuple) and len(predictions) == 2 and np.ndim(getattr(predictions[1], "data", 0)) == 3:
         predictions, name = predictions[1], "predictions[1]"
     predictions = _checks.read_container(predictions, name)
     if _checks.is_frame(predictions):
-        predictions = _checks.by_label(labels, predictions=predictions)[1]
+        predictions = _checks.read_by_label(labels, predictions=predictions)[1]
     elif _checks.is_column(predictions) or (isinstance(predictions, np.ma.MaskedArray) and predictions.ndim == 1):
         predictions = _checks.with_none(predictions)
     elif any(hasattr(predictions, name) for name in ("__array__", "__dlpack__", "toarray")):
         predictions = _checks.as_array(predictions, "predictions")
-    own_checks.one_entry_per_prediction(predictions)
+    own_checks.check_one_entry_per_prediction(predictions)
     if isinstance(predictions, np.ndarray) and predictions.ndim >= 2:
         single_level = predictions.ndim == 3 and predictions.shape[2] == 1
-        members = _checks.sets(predictions[:, :, 0] if single_level else predictions, name)
-        own_checks.column_per_class(members.shape[1], labels.size)
+        members = _checks.read_sets(predictions[:, :, 0] if single_level else predictions, name)
+        own_checks.check_column_per_class(members.shape[1], labels.size)
         return members
     return _from_labels(predictions, labels)
 
@@ -87,23 +87,23 @@ def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
 def _from_labels(predictions: Any, labels: NDArray[Any]) -> BoolArray:
     members = np.zeros((len(predictions), labels.size), dtype=np.bool_)
     if isinstance(predictions, np.ndarray) and predictions.dtype != np.object_:
-        own_checks.labels_not_truth_values({predictions.dtype.type}, labels)
+        own_checks.check_labels_not_truth_values({predictions.dtype.type}, labels)
         members[np.arange(len(members)), _checks.look_up(predictions, labels, "predictions", answers=True)] = True
         return members
     kinds = set(map(type, predictions))
     if not any(issubclass(kind, (*COLLECTIONS, Mapping)) for kind in kinds):
         listed = predictions.tolist() if isinstance(predictions, np.ndarray) else list(predictions)
-        found = own_checks.positions_of_labels(listed, labels, kinds)
+        found = own_checks.read_positions_of_labels(listed, labels, kinds)
         answered = np.flatnonzero(found >= 0)
         members[answered, found[answered]] = True
         return members
     rows = [_labels_of(entry) for entry in predictions]
-    own_checks.labels_or_membership(predictions, rows, labels)
+    own_checks.check_labels_or_membership(predictions, rows, labels)
     listed = list(chain.from_iterable(rows))
     row_of = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
-    found = own_checks.positions_of_labels(listed, labels, set(map(type, listed)), row_of)
-    own_checks.no_label_twice(listed, row_of, found, labels.size)
-    own_checks.not_scores_of_all(predictions, rows, labels.size)
+    found = own_checks.read_positions_of_labels(listed, labels, set(map(type, listed)), row_of)
+    own_checks.check_no_label_twice(listed, row_of, found, labels.size)
+    own_checks.check_not_scores_of_all(predictions, rows, labels.size)
     members[row_of, found] = True
     return members
 
@@ -119,4 +119,4 @@ def _labels_of(entry: Any) -> list[Any]:
     entries: Iterable[Any] = (
         entry if isinstance(entry, COLLECTIONS) else () if own_checks.is_missing(entry) else (entry,)
     )
-    return [own_checks.label_and_score(item)[0] if isinstance(item, Mapping) else item for item in entries]
+    return [own_checks.read_label_and_score(item)[0] if isinstance(item, Mapping) else item for item in entries]

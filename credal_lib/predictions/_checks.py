@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._arrays import FloatArray, IntArray, as_array, class_labels, truths
-from credal_lib._checks._meant import cure, shown
-from credal_lib._checks._numbers import real_number
-from credal_lib._checks._read import check_no_label_missing
+from credal_lib._checks._arrays import FloatArray, IntArray, as_array, read_class_labels, read_truths
+from credal_lib._checks._containers import check_no_label_missing
+from credal_lib._checks._parameters import check_real_number
+from credal_lib._checks._unknown_labels import cure, shown
 
 SINGLE_PRECISION = 1e-6
 """Sums of scores that were computed in single precision miss one by no more."""
@@ -21,7 +21,7 @@ SAME_LEVEL = 1e-9
 """Levels this close are the same: MAPIE keeps one minus the level."""
 
 
-def one_entry_per_prediction(value: Any, name: str = "predictions") -> None:
+def check_one_entry_per_prediction(value: Any, name: str = "predictions") -> None:
     """Refuse what is no list or array: a mapping, one text, one number."""
     one = isinstance(value, str | bytes | Mapping | type | np.generic) or (
         isinstance(value, np.ndarray) and not value.ndim
@@ -30,7 +30,7 @@ def one_entry_per_prediction(value: Any, name: str = "predictions") -> None:
         raise TypeError(f"{name}: expected a list or an array, one entry per prediction, got {value!r}")
 
 
-def column_per_class(found: int, n_classes: int, name: str = "predictions") -> None:
+def check_column_per_class(found: int, n_classes: int, name: str = "predictions") -> None:
     """Refuse membership in another number of classes."""
     if found != n_classes:
         raise ValueError(f"{name}: expected {n_classes} columns, one per class, got {found}")
@@ -41,7 +41,7 @@ def is_missing(label: Any) -> bool:
     return label is None or type(label).__name__ == "NAType"
 
 
-def labels_not_truth_values(kinds: set[type], labels: NDArray[Any], name: str = "predictions") -> None:
+def check_labels_not_truth_values(kinds: set[type], labels: NDArray[Any], name: str = "predictions") -> None:
     """Refuse truth values as labels, unless the labels of the classes are truth values."""
     if kinds & {bool, np.bool_} and labels.dtype != np.bool_:
         raise TypeError(
@@ -49,11 +49,11 @@ def labels_not_truth_values(kinds: set[type], labels: NDArray[Any], name: str = 
         )
 
 
-def positions_of_labels(
+def read_positions_of_labels(
     listed: list[Any], labels: NDArray[Any], kinds: set[type], row_of: IntArray | None = None, name: str = "predictions"
 ) -> IntArray:
     """Position of each label among the classes, -1 where it is missing; inside a set none may be missing."""
-    labels_not_truth_values(kinds, labels, name)
+    check_labels_not_truth_values(kinds, labels, name)
     known = {label: position for position, label in enumerate(labels.tolist())}
     if row_of is None and {"NoneType", "NAType"} & {kind.__name__ for kind in kinds}:
         known |= dict.fromkeys({label for label in listed if is_missing(label)} - set(known), -1)
@@ -71,7 +71,9 @@ def positions_of_labels(
         ) from error
 
 
-def labels_or_membership(value: Any, rows: list[list[Any]], labels: NDArray[Any], name: str = "predictions") -> None:
+def check_labels_or_membership(
+    value: Any, rows: list[list[Any]], labels: NDArray[Any], name: str = "predictions"
+) -> None:
     """Refuse nested lists that could be labels or one number a class: K numbers from 0 to 1 in every row."""
     if any(isinstance(entry, set | frozenset | Mapping) or _holds_scores(entry) for entry in value):
         return
@@ -97,7 +99,7 @@ def _holds_scores(entry: Any) -> bool:
     return isinstance(entry, list | tuple) and any(isinstance(item, Mapping) for item in entry)
 
 
-def not_scores_of_all(value: Any, rows: list[list[Any]], n_classes: int, name: str = "predictions") -> None:
+def check_not_scores_of_all(value: Any, rows: list[list[Any]], n_classes: int, name: str = "predictions") -> None:
     """Refuse {label, score} of all classes: as labels alone they would be the full set, whatever the scores."""
     for entry, row in zip(value, rows, strict=True):
         if len(row) == n_classes > 1 and _holds_scores(entry):
@@ -108,7 +110,7 @@ def not_scores_of_all(value: Any, rows: list[list[Any]], n_classes: int, name: s
             )
 
 
-def no_label_twice(
+def check_no_label_twice(
     listed: list[Any], row_of: IntArray, found: IntArray, n_classes: int, name: str = "predictions"
 ) -> None:
     """Refuse a label that occurs twice in one set or list."""
@@ -122,7 +124,7 @@ def no_label_twice(
         )
 
 
-def entries(value: Any, name: str = "predictions") -> list[Any]:
+def read_entries(value: Any, name: str = "predictions") -> list[Any]:
     """Return the entries of one prediction; none where it is missing."""
     if is_missing(value):
         return []
@@ -133,7 +135,7 @@ def entries(value: Any, name: str = "predictions") -> list[Any]:
     return list(value)
 
 
-def label_and_score(entry: Any, name: str = "predictions") -> tuple[Any, Any]:
+def read_label_and_score(entry: Any, name: str = "predictions") -> tuple[Any, Any]:
     """Return label and score of one {label, score}."""
     if not isinstance(entry, Mapping) or "label" not in entry or "score" not in entry:
         raise TypeError(
@@ -143,7 +145,7 @@ def label_and_score(entry: Any, name: str = "predictions") -> tuple[Any, Any]:
     return entry["label"], entry["score"]
 
 
-def scores(value: Sequence[Any], row_of: IntArray, name: str = "predictions") -> FloatArray:
+def read_scores(value: Sequence[Any], row_of: IntArray, name: str = "predictions") -> FloatArray:
     """Return scores as numbers in [0, 1]."""
     for row, score in zip(row_of.tolist(), value, strict=True):
         if isinstance(score, bool) or not isinstance(score, Real) or not 0 <= float(score) <= 1 + SINGLE_PRECISION:
@@ -154,7 +156,7 @@ def scores(value: Sequence[Any], row_of: IntArray, name: str = "predictions") ->
     return np.array(value, dtype=np.float64)
 
 
-def values_and_positions(
+def read_values_and_positions(
     values: Any, indices: Any, classes: list[Any], name: str = "predictions"
 ) -> tuple[FloatArray, IntArray]:
     """Return scores in [0, 1] and the positions of their classes, both of shape (n, k), no class twice in a row."""
@@ -192,7 +194,7 @@ def values_and_positions(
     return given.astype(np.float64), positions.astype(np.intp)
 
 
-def sums_of_lists(totals: FloatArray, full: NDArray[np.bool_], name: str = "predictions") -> FloatArray:
+def read_sums_of_lists(totals: FloatArray, full: NDArray[np.bool_], name: str = "predictions") -> FloatArray:
     """Return what to divide each row by: its sum, if it should be one and misses it in single precision, else 1."""
     off = (totals > 1 + SINGLE_PRECISION) | (full & (totals < 1 - SINGLE_PRECISION))
     if off.any():
@@ -204,7 +206,7 @@ def sums_of_lists(totals: FloatArray, full: NDArray[np.bool_], name: str = "pred
     return np.where((totals > 1) | full, totals, 1.0)
 
 
-def every_class_scored(counts: IntArray, n_classes: int, name: str = "predictions") -> None:
+def check_every_class_scored(counts: IntArray, n_classes: int, name: str = "predictions") -> None:
     """Refuse lists that leave a class out, where the probability of each is wanted."""
     if (counts != n_classes).any():
         row = int((counts != n_classes).argmax())
@@ -214,14 +216,14 @@ def every_class_scored(counts: IntArray, n_classes: int, name: str = "prediction
         )
 
 
-def level(value: Any) -> None:
+def check_level(value: Any) -> None:
     """Refuse what is no confidence level in (0, 1)."""
-    real_number(value, "confidence_level", 0, 1)
+    check_real_number(value, "confidence_level", 0, 1)
     if value in {0, 1}:
         raise ValueError(f"confidence_level: expected a number between 0 and 1, such as 0.9, got {value}")
 
 
-def precise_classifier(estimator: Any) -> None:
+def check_precise_classifier(estimator: Any) -> None:
     """Refuse what has no `predict`, is not fitted or no classifier, or hides a classifier that answers with sets."""
     name = type(estimator).__name__
     if isinstance(estimator, type):
@@ -250,7 +252,7 @@ def _refuse_other_than_classifiers(estimator: Any, name: str) -> None:
     check_is_fitted(estimator)
 
 
-def no_level_to_name(value: float | None, classifier: Any) -> None:
+def check_no_level_to_name(value: float | None, classifier: Any) -> None:
     """Refuse a confidence level for a classifier that has none."""
     if value is not None:
         raise ValueError(
@@ -274,7 +276,7 @@ def place_of_level(value: float | None, n_levels: int, levels: Sequence[float] |
     return found[0]
 
 
-def classes_are_given(classes: ArrayLike | None, classifier: Any) -> None:
+def check_classes_are_given(classes: ArrayLike | None, classifier: Any) -> None:
     """Refuse to guess the labels of a classifier that has no `classes_`."""
     if classes is None:
         raise ValueError(
@@ -282,7 +284,7 @@ def classes_are_given(classes: ArrayLike | None, classifier: Any) -> None:
         )
 
 
-def fits_at_once(estimator: Any) -> None:
+def check_fits_at_once(estimator: Any) -> None:
     """Refuse what has no `fit`, and conformal classifiers, which need another part of the data after it."""
     for method in ("conformalize", "fit_conformalize", "calibrate"):
         if hasattr(estimator, method):
@@ -295,16 +297,16 @@ def fits_at_once(estimator: Any) -> None:
         raise TypeError(f"estimator: expected a classifier with fit, not fitted, got {estimator!r}")
 
 
-def all_classes(y: ArrayLike, classes: ArrayLike | None) -> NDArray[Any]:
+def read_all_classes(y: ArrayLike, classes: ArrayLike | None) -> NDArray[Any]:
     """Return the labels of all columns; refuse missing labels and those that are not among `classes`."""
     array = as_array(y, "y")
     if array.ndim != 1 or array.size == 0:
         raise ValueError(f"y: expected at least one label, shape (n,), got shape {array.shape}")
-    known = class_labels(classes) if classes is not None else None
+    known = read_class_labels(classes) if classes is not None else None
     check_no_label_missing(array, "y")
     if known is None:
         if len({isinstance(label, str) for label in array.tolist()}) > 1:
             raise TypeError("y: expected labels that can be sorted, got words and numbers; pass classes=")
         return np.unique(array)
-    truths(array, array.size, known.size, known, name="y")
+    read_truths(array, array.size, known.size, known, name="y")
     return known

@@ -77,11 +77,11 @@ def cross_val_predict_set(
 
     from credal_lib.predictions._adapter import SetPredictor
 
-    own_checks.fits_at_once(estimator)
+    own_checks.check_fits_at_once(estimator)
     cv = _checks.divided_by(cv)
     passed = dict(params or {})
-    _checks.refuse_another_order({"X": X, "y": y, "groups": groups} | {f"params[{k!r}]": passed[k] for k in passed})
-    labels = own_checks.all_classes(y, classes)
+    _checks.check_another_order({"X": X, "y": y, "groups": groups} | {f"params[{k!r}]": passed[k] for k in passed})
+    labels = own_checks.read_all_classes(y, classes)
     if groups is not None and get_config()["enable_metadata_routing"]:
         passed["groups"], groups = groups, None
     predictor = SetPredictor(estimator, classes=labels, confidence_level=confidence_level)

@@ -79,20 +79,20 @@ def predict_set(
     [[0, 0, 1], [0, 1, 1]]
     """
     if confidence_level is not None:
-        own_checks.level(confidence_level)
+        own_checks.check_level(confidence_level)
     classifier, instances = _checks.unwrapped(estimator, X)
     if hasattr(classifier, "predict_set"):
         answer = _sets_of(classifier, instances, confidence_level, dict(params or {}))
     else:
-        own_checks.precise_classifier(classifier)
-        own_checks.no_level_to_name(confidence_level, classifier)
+        own_checks.check_precise_classifier(classifier)
+        own_checks.check_no_level_to_name(confidence_level, classifier)
         answer = _checks.read_container(classifier.predict(instances), "predict(X)")  # with its mask of rejected rows
         answer = answer if isinstance(answer, np.ma.MaskedArray) else list(answer)
     known = _checks.known_classes(classifier)
     if known is None:
-        own_checks.classes_are_given(classes, classifier)
+        own_checks.check_classes_are_given(classes, classifier)
         return as_sets(answer, classes)  # type: ignore[arg-type]  # checked in the line before
-    return _aligned(as_sets(answer, known), known, known if classes is None else _checks.class_labels(classes))
+    return _aligned(as_sets(answer, known), known, known if classes is None else _checks.read_class_labels(classes))
 
 
 def _sets_of(classifier: Any, X: Any, confidence_level: float | None, params: dict[str, Any]) -> Any:
@@ -105,13 +105,13 @@ def _sets_of(classifier: Any, X: Any, confidence_level: float | None, params: di
         alphas = getattr(classifier, "_alphas", None)
         levels = None if alphas is None else [1 - float(alpha) for alpha in np.ravel(alphas)]
         return members[:, :, own_checks.place_of_level(confidence_level, members.shape[2], levels)]
-    own_checks.no_level_to_name(confidence_level, classifier)
+    own_checks.check_no_level_to_name(confidence_level, classifier)
     return answer
 
 
 def _aligned(members: BoolArray, known: NDArray[Any], labels: NDArray[Any]) -> BoolArray:
     """Move each column to the place of its label; a class that is not known has an empty column."""
-    places = _checks.truths(known, known.size, labels.size, labels, name="classes_ of the estimator")
+    places = _checks.read_truths(known, known.size, labels.size, labels, name="classes_ of the estimator")
     everywhere = np.zeros((len(members), labels.size), dtype=np.bool_)
     everywhere[:, places] = members
     return everywhere

@@ -9,21 +9,21 @@ from numpy.typing import ArrayLike
 
 from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array
 from credal_lib._checks._labels import shown
-from credal_lib._checks._numbers import boolean, positive_integer
+from credal_lib._checks._parameters import check_is_boolean, check_positive_integer
 from credal_lib._checks._training import explain_conversion
 
 MOST_PAIRS = 10_000_000
 """The largest number of pairs of categories of two columns: a table of them all is made."""
 
 
-def search_options(patience: Any, **switches: Any) -> None:
+def check_search_options(patience: Any, **switches: Any) -> None:
     """Validate the patience, an integer of at least one, and the boolean options."""
-    positive_integer(patience, "patience")
+    check_positive_integer(patience, "patience")
     for name, value in switches.items():
-        boolean(value, name)
+        check_is_boolean(value, name)
 
 
-def category_pairs_fit(numbers: IntArray, n_classes: int) -> None:
+def check_category_pairs_fit(numbers: IntArray, n_classes: int) -> None:
     """Refuse columns whose tables of pairs would be too large."""
     by_size = numbers.argsort(kind="stable")[::-1]
     column, largest = by_size[0], int(numbers[by_size[0]])
@@ -50,7 +50,7 @@ def restored_columns(value: ArrayLike, selected: BoolArray) -> FloatArray:
     return places
 
 
-def column_mask(value: ArrayLike | None, n_columns: int, name: str) -> BoolArray:
+def read_column_mask(value: ArrayLike | None, n_columns: int, name: str) -> BoolArray:
     """One boolean per column; None marks no column."""
     if value is None:
         return np.zeros(n_columns, dtype=np.bool_)
@@ -76,7 +76,7 @@ MOST_CODES, ROWS_PER_CODE = 20, 5
 """Numbers 0, 1, 2, ... up to more, or in fewer rows each on average, are taken for counts without a warning."""
 
 
-def no_categories_to_cut(X: Any, categorical: BoolArray) -> None:
+def check_no_categories_to_cut(X: Any, categorical: BoolArray) -> None:
     """Refuse columns of a frame that hold categories and are not marked: the order of their codes may say nothing."""
     kinds = list(getattr(X, "dtypes", ())) if hasattr(X, "columns") else []
     if len(kinds) != categorical.size:

@@ -133,7 +133,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         UserWarning
             If no feature tells anything of the classes.
         """
-        own_checks.search_options(
+        own_checks.check_search_options(
             self.patience,
             locally_predictive=self.locally_predictive,
             independent_as_redundant=self.independent_as_redundant,
@@ -142,10 +142,10 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         data, labels = _validated(self, X, y)
         check_classification_targets(labels)
         classes, positions = np.unique(labels, return_inverse=True)
-        _checks.at_least_two_classes(classes, caller)
-        numbers = _checks.category_numbers(data, None, caller)
-        own_checks.category_pairs_fit(numbers, len(classes))
-        codes = _checks.category_codes(data, numbers, caller)
+        _checks.check_at_least_two_classes(classes, caller)
+        numbers = _checks.read_category_numbers(data, None, caller)
+        own_checks.check_category_pairs_fit(numbers, len(classes))
+        codes = _checks.read_category_codes(data, numbers, caller)
         correlations = _Correlations(codes, numbers, positions, len(classes), self.independent_as_redundant)
         found = best_first(correlations.additions, self.patience)
         self.class_correlations_ = correlations.with_classes
@@ -188,7 +188,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         """
         check_is_fitted(self)
         (data,) = _validated(self, X)
-        _checks.category_numbers(data, None, type(self).__name__)
+        _checks.read_category_numbers(data, None, type(self).__name__)
         return super().transform(X)
 
     def inverse_transform(self, X: ArrayLike) -> FloatArray:
@@ -230,9 +230,9 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
 def _validated(selector: CorrelationFeatureSelector, X: ArrayLike, *y: ArrayLike) -> tuple[Any, ...]:
     """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
     for labels in y:
-        _checks.labels_to_learn(labels)
-        _checks.one_order_of_rows(X=X, y=labels)
-    _checks.numbers_to_read(X)
+        _checks.check_labels_to_learn(labels)
+        _checks.check_one_order_of_rows(X=X, y=labels)
+    _checks.check_numbers_to_read(X)
     try:
         checked = validate_data(selector, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
     except (TypeError, ValueError, OverflowError) as error:

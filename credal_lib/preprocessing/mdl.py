@@ -114,13 +114,13 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
             If there is neither a cut nor a categorical column; if `categorical` is not given and a column is cut that
             holds 0, 1, 2, ... alone, three to 20 of them, in five rows each on average, which may be codes.
         """
-        _checks.boolean(self.better_encoding, "better_encoding")
-        _checks.labels_to_learn(y)
-        _checks.one_order_of_rows(X=X, y=y)
+        _checks.check_is_boolean(self.better_encoding, "better_encoding")
+        _checks.check_labels_to_learn(y)
+        _checks.check_one_order_of_rows(X=X, y=y)
         data, labels = self._numbers(X, y)
         check_classification_targets(labels)
-        categorical = own_checks.column_mask(self.categorical, data.shape[1], "categorical")
-        own_checks.no_categories_to_cut(X, categorical)
+        categorical = own_checks.read_column_mask(self.categorical, data.shape[1], "categorical")
+        own_checks.check_no_categories_to_cut(X, categorical)
         largest = self._categories(data, categorical)
         positions = np.unique(labels, return_inverse=True)[1]
         log_table = _n_log_n(len(positions))
@@ -138,7 +138,7 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
 
     def _numbers(self, X: ArrayLike, *y: ArrayLike) -> Any:
         """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
-        _checks.numbers_to_read(X)
+        _checks.check_numbers_to_read(X)
         try:
             return validate_data(self, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
         except (TypeError, ValueError, OverflowError) as error:
@@ -147,7 +147,7 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
 
     def _categories(self, data: FloatArray, categorical: BoolArray) -> IntArray:
         """Return the number of categories of each categorical column; refuse invalid category codes there."""
-        return _checks.category_numbers(np.where(categorical, data, np.nan), None, type(self).__name__)
+        return _checks.read_category_numbers(np.where(categorical, data, np.nan), None, type(self).__name__)
 
     def _warn_of_codes(self, data: FloatArray, cut: BoolArray) -> None:
         """Say which columns that are cut may hold codes, unless the caller says which do, or that none does."""
@@ -194,7 +194,7 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         """
         check_is_fitted(self)
         data = self._numbers(X)
-        categorical = own_checks.column_mask(self.categorical, data.shape[1], "categorical")
+        categorical = own_checks.read_column_mask(self.categorical, data.shape[1], "categorical")
         self._categories(data, categorical)
         codes = np.empty((len(data), len(self.n_categories_)))
         for place, i in enumerate(np.flatnonzero(self.kept_)):

@@ -34,8 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     started = time.monotonic()
     options = {name: value for name, value in vars(given).items() if name not in {"path", "out"}}
     try:
-        own_checks.installed("pandas", "matplotlib")
-        own_checks.other_files(given.out, [given.path, given.costs])
+        own_checks.check_installed("pandas", "matplotlib")
+        own_checks.check_other_files(given.out, [given.path, given.costs])
         found = from_csv(given.path, **options)
         for out in given.out:
             found.save(out)

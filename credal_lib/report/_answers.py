@@ -87,7 +87,7 @@ def _least_expected_cost(reward: CostReward, p: FloatArray, classes: Sequence[An
 
 
 def _labels(classes: Sequence[Any]) -> Any:
-    return _checks.class_labels(np.array(list(classes)))
+    return _checks.read_class_labels(np.array(list(classes)))
 
 
 def _rows(reward: Reward, sets: BoolArray, classes: Sequence[Any]) -> FloatArray:

@@ -13,10 +13,10 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from credal_lib._checks import FloatArray, known_name
+from credal_lib._checks import FloatArray, read_known_name
 from credal_lib._checks._arrays import one_hot_cure
+from credal_lib._checks._containers import as_array, check_no_label_missing
 from credal_lib._checks._labels import shown
-from credal_lib._checks._read import as_array, check_no_label_missing
 from credal_lib.report._rounding import sums_to_one
 
 SUFFIXES = {".html": "a page", ".md": "text in Markdown", ".csv": "the table of numbers"}
@@ -29,7 +29,7 @@ EXTRAS = {"pandas": "report", "matplotlib": "report"}
 """The extra that brings a package."""
 
 
-def installed(*packages: str) -> None:
+def check_installed(*packages: str) -> None:
     """Refuse to begin without a package that is needed in the end; the message names the extra."""
     for package in packages:
         if find_spec(package) is None:
@@ -39,7 +39,7 @@ def installed(*packages: str) -> None:
             )
 
 
-def named_predictions(value: Any) -> dict[str, Any]:
+def read_named_predictions(value: Any) -> dict[str, Any]:
     """Predictions by the names of their models, at least one."""
     if not isinstance(value, Mapping):
         raise TypeError(
@@ -70,7 +70,7 @@ class naming:  # noqa: N801  # used as a function is, in a ``with`` statement
             error.args = (f"predictions[{self.model!r}]: {error}",)
 
 
-def number_of_labels(value: Any, name: str = "y_true") -> int:
+def read_number_of_labels(value: Any, name: str = "y_true") -> int:
     """Return the number of true classes; refuse what is no list of labels."""
     array = as_array(value, name)
     if array.ndim != 1:
@@ -80,7 +80,7 @@ def number_of_labels(value: Any, name: str = "y_true") -> int:
     return array.size
 
 
-def labels_for_columns(known: bool, n_classes: int) -> None:
+def check_labels_for_columns(known: bool, n_classes: int) -> None:
     """Refuse columns without labels where the true classes are labels, not positions."""
     if not known:
         raise ValueError(
@@ -90,7 +90,7 @@ def labels_for_columns(known: bool, n_classes: int) -> None:
         )
 
 
-def all_name_their_columns(plain: Sequence[str], frame: str) -> None:
+def check_all_name_their_columns(plain: Sequence[str], frame: str) -> None:
     """Refuse an array beside a frame, whose columns may be in another order than the array's."""
     if plain:
         raise ValueError(
@@ -99,7 +99,7 @@ def all_name_their_columns(plain: Sequence[str], frame: str) -> None:
         )
 
 
-def both_name_their_columns(named: Sequence[bool]) -> None:
+def check_both_name_their_columns(named: Sequence[bool]) -> None:
     """Refuse a top list of a frame and an array, whose columns may be in different orders."""
     if any(named) and not all(named):
         raise ValueError(
@@ -108,7 +108,7 @@ def both_name_their_columns(named: Sequence[bool]) -> None:
         )
 
 
-def columns_of_classes(columns: Sequence[Any], labels: Sequence[Any]) -> list[Any]:
+def read_columns_of_classes(columns: Sequence[Any], labels: Sequence[Any]) -> list[Any]:
     """Return the column of each class, by label or by the label as text; refuse a frame whose columns are not these."""
     as_text = dict(zip(map(str, labels), labels, strict=True))
     if set(columns) != set(labels) and len(as_text) == len(labels) and set(columns) == set(as_text):
@@ -123,7 +123,7 @@ def columns_of_classes(columns: Sequence[Any], labels: Sequence[Any]) -> list[An
     return list(labels)
 
 
-def two_columns_at_least(width: int, name: str) -> None:
+def check_two_columns_at_least(width: int, name: str) -> None:
     """Refuse probabilities of one class alone."""
     if width == 1:
         raise ValueError(
@@ -132,13 +132,13 @@ def two_columns_at_least(width: int, name: str) -> None:
         )
 
 
-def as_many_rows(n: int, expected: int) -> None:
+def check_as_many_rows(n: int, expected: int) -> None:
     """Refuse another number of predictions than of true classes."""
     if n != expected:
         raise ValueError(f"expected {expected} predictions, one per true class, got {n}")
 
 
-def as_many_columns(n_classes: int, expected: int) -> None:
+def check_as_many_columns(n_classes: int, expected: int) -> None:
     """Refuse two models of different numbers of classes."""
     if n_classes != expected:
         raise ValueError(
@@ -146,7 +146,7 @@ def as_many_columns(n_classes: int, expected: int) -> None:
         )
 
 
-def confidence_level(value: Any) -> None:
+def check_confidence_level(value: Any) -> None:
     """Refuse anything but a number from 0.5 up to 1; below, the level of a test was meant."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError(f"confidence: expected a number such as 0.95, got {value!r}")
@@ -159,7 +159,7 @@ def confidence_level(value: Any) -> None:
         )
 
 
-def seed_number(value: Any) -> None:
+def check_seed_number(value: Any) -> None:
     """Refuse anything but an integer of at least 0."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer):
         raise TypeError(f"seed: expected an integer of at least 0, got {value!r}")
@@ -167,7 +167,7 @@ def seed_number(value: Any) -> None:
         raise ValueError(f"seed: expected an integer of at least 0, got {value}")
 
 
-def precise(members: Any) -> None:
+def check_precise(members: Any) -> None:
     """Refuse a model that does not answer every row with one class."""
     sizes = np.count_nonzero(members, axis=1)
     if (sizes != 1).any():
@@ -178,7 +178,7 @@ def precise(members: Any) -> None:
         )
 
 
-def writable(value: str | os.PathLike[str]) -> Path:
+def read_writable(value: str | os.PathLike[str]) -> Path:
     """Return the path of a report; refused if its end or its folder is wrong."""
     path = Path(value).expanduser()
     report_suffix(path)
@@ -221,7 +221,7 @@ def bad_file(path: str, message: str, line: int | None = None, column: str = "")
     raise BadFileError(path, message, line, column)
 
 
-def file_name(value: Any, name: str = "path") -> None:
+def check_file_name(value: Any, name: str = "path") -> None:
     """Refuse what names no file."""
     if not isinstance(value, str | os.PathLike):
         cure = ""
@@ -236,13 +236,13 @@ def _is_table(value: Any) -> bool:
     return rows or len(getattr(value, "shape", ())) == 2
 
 
-def encoding_name(value: Any, name: str = "encoding") -> None:
+def check_encoding_name(value: Any, name: str = "encoding") -> None:
     """Refuse what names no encoding; which ones there are, Python knows."""
     if not isinstance(value, str):
         raise TypeError(f"{name}: expected the name of an encoding such as 'utf-8', got {value!r}")
 
 
-def signs(**given: Any) -> None:
+def check_signs(**given: Any) -> None:
     """Refuse a sign between columns or labels, or a decimal sign, that is no single character."""
     for name, value in given.items():
         if not isinstance(value, str):
@@ -251,7 +251,7 @@ def signs(**given: Any) -> None:
             raise ValueError(f"{name}: expected one character, got {value!r}")
 
 
-def sign_within(value: Any, name: str = "within") -> None:
+def check_sign_within(value: Any, name: str = "within") -> None:
     """Refuse a sign between the labels of a set that is no text."""
     if not isinstance(value, str):
         raise TypeError(f"{name}: expected the sign between two labels of a set, such as '|', got {value!r}")
@@ -259,14 +259,14 @@ def sign_within(value: Any, name: str = "within") -> None:
         raise ValueError(f"{name}: expected the sign between two labels of a set, such as '|', got an empty text")
 
 
-def names_of_columns(value: Any, name: str) -> None:
+def check_names_of_columns(value: Any, name: str) -> None:
     """Refuse what is no list of names; one name alone is no list either."""
     listed = not isinstance(value, str | bytes | type) and hasattr(value, "__iter__") and hasattr(value, "__len__")
     if not listed or not all(isinstance(entry, str) for entry in value):
         raise TypeError(f"{name}: expected names of columns, got {value!r}")
 
 
-def labels_as_text(value: Any, name: str = "classes") -> None:
+def check_labels_as_text(value: Any, name: str = "classes") -> None:
     """Refuse what is no list of labels, each a text or a number; None is none."""
     if value is None:
         return
@@ -287,7 +287,7 @@ def few(names: Sequence[str]) -> str:
     return listed if len(names) <= MOST_NAMED else f"{listed}, … ({len(names)} of them)"
 
 
-def column_exists(name: str, header: Sequence[str], path: str, line: int, asked_by: str, text: str = "") -> None:
+def check_column_exists(name: str, header: Sequence[str], path: str, line: int, asked_by: str, text: str = "") -> None:
     """Refuse a column that is not in the header, or is there twice; the message lists close matches."""
     if header.count(name) == 1:
         return
@@ -331,7 +331,7 @@ def longest_patterns(fits: Sequence[str], name: str, path: str, line: int) -> Se
     return most
 
 
-def one_column_a_label(asked: str, columns: Sequence[tuple[str, int]], file: Any) -> None:
+def check_one_column_a_label(asked: str, columns: Sequence[tuple[str, int]], file: Any) -> None:
     """Refuse a model without a column of probabilities, or with two for one label."""
     labels = [label for label, _ in columns]
     for label, position in columns:
@@ -364,7 +364,7 @@ def one_column_a_label(asked: str, columns: Sequence[tuple[str, int]], file: Any
 OTHER_NAME = "a name that the pattern does not find, or a longer pattern of its own"
 
 
-def columns_of_classes_alone(rest: FloatArray, headers: Sequence[str], labels: Sequence[str], read: Any) -> None:
+def check_columns_of_classes_alone(rest: FloatArray, headers: Sequence[str], labels: Sequence[str], read: Any) -> None:
     """Refuse columns of labels that nobody else knows, if the probabilities of the others sum to one without them."""
     if sums_to_one(rest):
         bad_file(
@@ -382,7 +382,7 @@ def _words(labels: Sequence[str]) -> str:
     return " ".join(shlex.quote(label) for label in labels[:MOST_NAMED]) + dots
 
 
-def a_column_of_a_true_class(labels: Sequence[str], known: set[str], read: Any, model: str) -> None:
+def check_column_of_true_class(labels: Sequence[str], known: set[str], read: Any, model: str) -> None:
     """Refuse a model none of whose columns is of a class that anybody else knows."""
     if known.isdisjoint(labels):
         bad_file(
@@ -393,7 +393,7 @@ def a_column_of_a_true_class(labels: Sequence[str], known: set[str], read: Any, 
         )
 
 
-def headers_like_truths(file: Any, truth: str, texts: Any, headed: Sequence[str]) -> None:
+def check_headers_like_truths(file: Any, truth: str, texts: Any, headed: Sequence[str]) -> None:
     """Refuse a true label without a column that is the label of a column in another writing: 1.0 and 1, True and 1."""
     from credal_lib.report._spelling import Writings
 
@@ -420,7 +420,7 @@ def headers_like_truths(file: Any, truth: str, texts: Any, headed: Sequence[str]
             )
 
 
-def each_once(names: Collection[str], what: str) -> None:
+def check_each_once(names: Collection[str], what: str) -> None:
     """Refuse a model named twice, or none at all."""
     if not names:
         raise ValueError(
@@ -431,7 +431,7 @@ def each_once(names: Collection[str], what: str) -> None:
         raise ValueError(f"{what}: expected each model once, got {twice!r} twice")
 
 
-def no_model(names: Collection[str], truth: str) -> None:
+def check_no_model(names: Collection[str], truth: str) -> None:
     """Refuse the true classes as predictions."""
     if truth in names:
         raise ValueError(f"truth: expected another column than those of models, got {truth!r} for both")
@@ -442,10 +442,10 @@ def bad_row(row: int, message: str) -> NoReturn:
     raise ValueError(f"p: {message} (row {row})")
 
 
-def other_files(outs: Sequence[str | os.PathLike[str]], inputs: Sequence[str | os.PathLike[str] | None]) -> None:
+def check_other_files(outs: Sequence[str | os.PathLike[str]], inputs: Sequence[str | os.PathLike[str] | None]) -> None:
     """Refuse to write a report over what it is made from."""
     for out in outs:
-        for place in files_of(writable(out)):
+        for place in files_of(read_writable(out)):
             for given in inputs:
                 if given is not None and place.exists() and Path(given).expanduser().exists() and place.samefile(given):
                     raise ValueError(f"out: expected a new file, got {out}, which is read here and would be replaced")
@@ -456,13 +456,13 @@ def files_of(path: Path) -> list[Path]:
     return [path, *([path.with_suffix(".png")] if path.suffix.lower() == ".md" else [])]
 
 
-def a_number_of_the_report(model: Any, measure: Any, models: Sequence[Any], measures: Sequence[str]) -> None:
+def check_number_of_report(model: Any, measure: Any, models: Sequence[Any], measures: Sequence[str]) -> None:
     """Refuse what has no interval; the message names what there is."""
-    known_name(model, [str(name) for name in models], "model", "model")
-    known_name(measure, measures, "measure", "measure")
+    read_known_name(model, [str(name) for name in models], "model", "model")
+    read_known_name(measure, measures, "measure", "measure")
 
 
-def costs_in_known_order(utility: Any, stated: bool) -> None:
+def check_costs_in_known_order(utility: Any, stated: bool) -> None:
     """Refuse costs without labels where nobody said in which order the classes are."""
     if hasattr(utility, "n_classes") and getattr(utility, "classes", None) is None and not stated:
         raise ValueError(
@@ -471,7 +471,7 @@ def costs_in_known_order(utility: Any, stated: bool) -> None:
         )
 
 
-def reward_for_costs(value: Any) -> None:
+def check_reward_for_costs(value: Any) -> None:
     """Refuse a matrix where a reward is expected; the message says how costs become one."""
     if _is_table(value):
         raise TypeError(
@@ -481,7 +481,7 @@ def reward_for_costs(value: Any) -> None:
         )
 
 
-def costs_alone(utility: Any, unknown: Any) -> None:
+def check_costs_alone(utility: Any, unknown: Any) -> None:
     """Refuse a utility beside costs, which are one, and a worth of “unknown”, which has a row there."""
     if utility is not None:
         raise ValueError("utility: costs are the utility of a report; expected utility= or costs=, got both")
@@ -489,7 +489,7 @@ def costs_alone(utility: Any, unknown: Any) -> None:
         raise ValueError("unknown: costs have a row for it; write one that begins with the word unknown")
 
 
-def no_r_beside_sets(r: Any) -> None:
+def check_no_r_beside_sets(r: Any) -> None:
     """Refuse a reward for cautiousness where the costs list sets."""
     if r is not None:
         raise ValueError("r: these costs have rows for sets, which cost what stands there; expected r= to be left out")

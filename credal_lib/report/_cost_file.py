@@ -54,7 +54,7 @@ class CostFile:
         self._truths_in_columns(members, bool(unknown))
         pay = self.matrix[unknown[0]][order] if unknown else None
         if (np.count_nonzero(members, axis=1) > 1).any():
-            own_checks.no_r_beside_sets(r)
+            own_checks.check_no_r_beside_sets(r)
             if (costs >= 0).all():
                 self._not_negative()
             return Table.from_costs(costs, members, unknown=None if pay is None else pay.tolist(), name="costs")

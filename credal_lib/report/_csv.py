@@ -124,17 +124,17 @@ def from_csv(
     ...     found.table["u65"].to_dict()
     {'model a': 0.825, 'model b': 0.5}
     """
-    own_checks.names_of_columns([truth], "truth")
+    own_checks.check_names_of_columns([truth], "truth")
     asked = {"sets": sets, "labels": labels, "probabilities": probabilities, "top_lists": top_lists}
     for what, names in asked.items():
-        own_checks.names_of_columns(names, what)
-    own_checks.labels_as_text(classes)
-    own_checks.sign_within(within)
-    own_checks.signs(decimal=decimal)
-    own_checks.each_once([*sets, *labels, *top_lists, *map(_model_name, probabilities)], "columns")
-    own_checks.no_model([*sets, *labels, *top_lists], truth)
+        own_checks.check_names_of_columns(names, what)
+    own_checks.check_labels_as_text(classes)
+    own_checks.check_sign_within(within)
+    own_checks.check_signs(decimal=decimal)
+    own_checks.check_each_once([*sets, *labels, *top_lists, *map(_model_name, probabilities)], "columns")
+    own_checks.check_no_model([*sets, *labels, *top_lists], truth)
     if costs is not None:
-        own_checks.file_name(costs, "costs")
+        own_checks.check_file_name(costs, "costs")
     file = CsvFile(path, separator, encoding)
     priced = CostFile(costs, separator, encoding, decimal) if costs is not None else None
     wanted = {
@@ -145,7 +145,7 @@ def from_csv(
     texts = {name: found.texts[position] for name, position in wanted.items()}
     headed = [label for block in blocks.values() for label in block] + (priced.classes if priced else [])
     if classes is None:
-        own_checks.headers_like_truths(file, truth, texts[truth], headed)
+        own_checks.check_headers_like_truths(file, truth, texts[truth], headed)
     read = Labels(file, _all_classes(texts[truth], classes, headed), within, classes is not None, decimal)
     truths = _true_classes(read, texts[truth], truth, in_sets=bool(sets or top_lists))
     models = [Model(name, "sets", read.sets(texts[name], name, several=True)) for name in sets]
@@ -158,10 +158,10 @@ def from_csv(
     judged = Judged(read.classes, truths, tuple(models), stated=classes is not None)
     said = []
     if priced is None:
-        own_checks.costs_in_known_order(utility, judged.stated)
+        own_checks.check_costs_in_known_order(utility, judged.stated)
         chosen = worth_of_unknown("u65" if utility is None else utility, unknown, r, beta)
     else:
-        own_checks.costs_alone(utility, unknown)
+        own_checks.check_costs_alone(utility, unknown)
         chosen = priced.reward(read.classes, within, r)
         priced.pays_all(file, judged, chosen, within)
         said += _by_r(judged, chosen) if r is None else []
@@ -231,7 +231,7 @@ def _blocks(
             if asked != "*" or classes is None or label in map(str, classes):
                 found[asked].append((label, position))
     for asked, columns in found.items():
-        own_checks.one_column_a_label(asked, columns, file)
+        own_checks.check_one_column_a_label(asked, columns, file)
     return {_model_name(asked): dict(columns) for asked, columns in found.items()}
 
 
@@ -299,10 +299,12 @@ def _probabilities(
             read.file.bad_cell(row, header, f"expected no negative probability, got {p[row, column]:g}")
     never = [label for label in block if label not in known] if not read.stated else []
     if not read.stated:
-        own_checks.a_column_of_a_true_class(list(block), known, read, name)
+        own_checks.check_column_of_true_class(list(block), known, read, name)
     if never:
         rest = p[:, [column for column, label in enumerate(read.classes) if label not in never]]
-        own_checks.columns_of_classes_alone(rest, [read.file.header[block[label]] for label in never], never, read)
+        own_checks.check_columns_of_classes_alone(
+            rest, [read.file.header[block[label]] for label in never], never, read
+        )
     absent = [quoted(label) for label in read.classes if label not in block]
     cure = f"there is no column for {own_checks.few(absent)}: is it missing?" if absent else "divide by the sum first"
     if never:

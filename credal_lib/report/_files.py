@@ -45,9 +45,9 @@ class CsvFile:
 
     def __init__(self, path: str | os.PathLike[str], separator: str | None = None, encoding: str = "utf-8") -> None:
         """Read the text and the header."""
-        own_checks.file_name(path)
-        own_checks.signs(separator="," if separator is None else separator)
-        own_checks.encoding_name(encoding)
+        own_checks.check_file_name(path)
+        own_checks.check_signs(separator="," if separator is None else separator)
+        own_checks.check_encoding_name(encoding)
         self.path = str(path)
         self.text = self._decoded(Path(path).expanduser(), encoding)
         stated = STATED_SEPARATOR.match(self.text)
@@ -151,7 +151,7 @@ class CsvFile:
         -------
         int
         """
-        own_checks.column_exists(name, self.header, self.path, self.header_line, asked_by, self.text)
+        own_checks.check_column_exists(name, self.header, self.path, self.header_line, asked_by, self.text)
         return self.header.index(name)
 
     def bad_cell(self, record: int, column: str, message: str) -> None:

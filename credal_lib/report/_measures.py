@@ -264,7 +264,7 @@ def named_reward(utility: str, beta: float) -> tuple[Reward, str]:
     """
     listed = standard_rewards(beta)
     names = {"u50": "discounted_accuracy"} | {name: name for name in listed}
-    name = names[_checks.known_name(utility, names, "utility", "utility")]
+    name = names[_checks.read_known_name(utility, names, "utility", "utility")]
     return listed[name][0], name
 
 
@@ -323,6 +323,6 @@ def worth_of_unknown(utility: Any, unknown: Any, r: Any, beta: Any) -> Any:
         return utility
     if not isinstance(utility, str):
         raise ValueError("unknown: expected the name of a utility, such as 'u65', got a reward; it states its own")
-    _checks.real_number(unknown, "unknown", 0, 1)
+    _checks.check_real_number(unknown, "unknown", 0, 1)
     reward: Any = named_reward(utility, beta)[0]
     return replace(reward, unknown=unknown)

@@ -83,16 +83,16 @@ def break_even_worth(
     >>> round(break_even_worth([0, 1, 1, 2], sets, precise), 3)
     0.333
     """
-    _checks.one_order_of_rows(sets=sets, precise=precise, y_true=y_true)
-    order, *tables = _checks.by_label(classes, sets=sets, precise=precise)
+    _checks.check_one_order_of_rows(sets=sets, precise=precise, y_true=y_true)
+    order, *tables = _checks.read_by_label(classes, sets=sets, precise=precise)
     classes, names = order.labels, ("sets", "precise")
-    models = [Model(name, "sets", _checks.sets(t, name)) for name, t in zip(names, tables, strict=True)]
+    models = [Model(name, "sets", _checks.read_sets(t, name)) for name, t in zip(names, tables, strict=True)]
     n, n_classes = models[0].sets.shape
-    _checks.at_least_one_row(n)
-    own_checks.precise(models[1].sets)
-    truths = _checks.truths(y_true, n, n_classes, classes)
-    own_checks.as_many_rows(len(models[1].sets), n)
-    own_checks.as_many_columns(models[1].sets.shape[1], n_classes)
+    _checks.check_at_least_one_row(n)
+    own_checks.check_precise(models[1].sets)
+    truths = _checks.read_truths(y_true, n, n_classes, classes)
+    own_checks.check_as_many_rows(len(models[1].sets), n)
+    own_checks.check_as_many_columns(models[1].sets.shape[1], n_classes)
     cautious, committed = (outcomes_by_size(truths, model) for model in models)
     return _break_even(cautious, committed, None, 0).value
 

@@ -84,12 +84,12 @@ def read(y_true: ArrayLike, predictions: Mapping[str, Any], classes: ArrayLike |
     TypeError, ValueError
         As `report`.
     """
-    given = {name: _read(name, each) for name, each in own_checks.named_predictions(predictions).items()}
-    _checks.refuse_another_order({"y_true": y_true} | {f"predictions[{name!r}]": each for name, each in given.items()})
-    n = own_checks.number_of_labels(y_true)
-    _checks.at_least_one_row(n, "y_true")
+    given = {name: _read(name, each) for name, each in own_checks.read_named_predictions(predictions).items()}
+    _checks.check_another_order({"y_true": y_true} | {f"predictions[{name!r}]": each for name, each in given.items()})
+    n = own_checks.read_number_of_labels(y_true)
+    _checks.check_at_least_one_row(n, "y_true")
     labels, positions, stated = _labels(y_true, given, classes)
-    truths = _checks.truths(y_true, n, len(labels), None if positions else labels)
+    truths = _checks.read_truths(y_true, n, len(labels), None if positions else labels)
     models = []
     for name, prediction in given.items():
         with own_checks.naming(name):
@@ -109,23 +109,23 @@ def _read(name: str, prediction: Any) -> Any:
 def _labels(y_true: Any, given: Mapping[str, Any], classes: ArrayLike | None) -> tuple[NDArray[Any], bool, bool]:
     """Labels of the classes, whether the true classes are positions of columns, and whether the labels were stated."""
     if classes is not None:
-        return _checks.class_labels(classes), False, True
+        return _checks.read_class_labels(classes), False, True
     tables = {name: table for name, prediction in given.items() if (table := _table_of(prediction)) is not None}
     named = {name: own for name, table in tables.items() if (own := _checks.own_labels(table)) is not None}
     if named:
-        own_checks.all_name_their_columns([name for name in tables if name not in named], next(iter(named)))
-        return _checks.class_labels(np.array(next(iter(named.values())), dtype=object)), False, True
+        own_checks.check_all_name_their_columns([name for name in tables if name not in named], next(iter(named)))
+        return _checks.read_class_labels(np.array(next(iter(named.values())), dtype=object)), False, True
     for name, table in tables.items():
-        own_checks.two_columns_at_least(np.shape(table)[1], name)
+        own_checks.check_two_columns_at_least(np.shape(table)[1], name)
     widths = [np.shape(table)[1] for table in tables.values()]
     y = _checks.as_array(y_true, "y_true")
     if widths:
-        own_checks.labels_for_columns(y.dtype.kind in "iu", widths[0])
+        own_checks.check_labels_for_columns(y.dtype.kind in "iu", widths[0])
         return np.arange(widths[0]), True, True
     if y.dtype.kind in "iO":
         _checks.check_no_mark_of_missing(set(y.tolist()), _answered(given))
     known = _sorted(set(y.tolist()))
-    return _checks.class_labels(np.array(known, y.dtype)), False, known == list(range(len(known)))
+    return _checks.read_class_labels(np.array(known, y.dtype)), False, known == list(range(len(known)))
 
 
 def _answered(given: Mapping[str, Any]) -> set[Any]:
@@ -153,16 +153,16 @@ def _table_of(prediction: Any) -> Any:
 
 def _model(name: str, prediction: Any, labels: NDArray[Any], n: int) -> Model:
     if _is_list(prediction):
-        own_checks.both_name_their_columns([_checks.own_labels(part) is not None for part in prediction])
+        own_checks.check_both_name_their_columns([_checks.own_labels(part) is not None for part in prediction])
         p, listed = (_in_order(part, labels) for part in prediction)
-        members = _checks.sets(listed, "listed")
-        own_checks.as_many_rows(len(members), n)
+        members = _checks.read_sets(listed, "listed")
+        own_checks.check_as_many_rows(len(members), n)
         return Model(name, "top lists", members, _in_double_precision(p, members), members)
     table = _in_order(prediction, labels)
     if len(getattr(table, "shape", ())) == 2 and _checks.as_array(table, "p").dtype.kind == "f":
         return _probabilities(name, table, len(labels), n)
     members = as_sets(table, labels)
-    own_checks.as_many_rows(len(members), n)
+    own_checks.check_as_many_rows(len(members), n)
     given_as_labels = len(getattr(prediction, "shape", (0,))) == 1 and not np.any(np.count_nonzero(members, axis=1) > 1)
     return Model(name, "labels" if given_as_labels else "sets", members)
 
@@ -175,15 +175,15 @@ def _probabilities(name: str, table: Any, n_classes: int, n: int) -> Model:
     if p.shape[1] == n_classes and (p >= 0).all():
         missed = np.abs(p.sum(axis=1) - 1).max(initial=0) > _checks.sum_tolerance(given.dtype, n_classes)
         p, said = divided(p, own_checks.bad_row) if missed else (p, "")
-    _checks.probabilities(p, n_classes)
-    own_checks.as_many_rows(len(p), n)
+    _checks.read_probabilities(p, n_classes)
+    own_checks.check_as_many_rows(len(p), n)
     return Model(name, "probabilities", most_probable(p), p, every, said=said)
 
 
 def _in_double_precision(p: Any, listed: BoolArray) -> FloatArray:
     """Return confidence scores as floats; sums that should be one are divided out where single precision misses it."""
     given = _checks.as_array(p, "p")
-    numbers, error = _checks.real_array(given, "p"), listed.shape[1] * _checks.rounding(given)
+    numbers, error = _checks.read_real_array(given, "p"), listed.shape[1] * _checks.rounding(given)
     if not error or numbers.shape != listed.shape:
         return numbers
     totals = np.where(listed, numbers, 0).sum(axis=1)
@@ -205,7 +205,7 @@ def _in_order(value: Any, labels: NDArray[Any]) -> Any:
     """
     if len(getattr(value, "shape", ())) < 2 or _checks.own_labels(value) is None:
         return value
-    return value[own_checks.columns_of_classes(list(value.columns), labels.tolist())]
+    return value[own_checks.read_columns_of_classes(list(value.columns), labels.tolist())]
 
 
 def most_probable(p: FloatArray) -> BoolArray:

@@ -163,7 +163,7 @@ class Report:
         TypeError, ValueError
             If there is no such model or measure; the message lists near names.
         """
-        own_checks.a_number_of_the_report(model, measure, list(self.table.index), list(self.titles))
+        own_checks.check_number_of_report(model, measure, list(self.table.index), list(self.titles))
         found = self.intervals[(self.intervals["model"] == model) & (self.intervals["measure"] == measure)].iloc[0]
         return float(found["value"]), float(found["low"]), float(found["high"])
 
@@ -246,7 +246,7 @@ class Report:
         OSError
             If nothing can be written there; what was there before is still there.
         """
-        place = own_checks.writable(path)
+        place = own_checks.read_writable(path)
         suffix = place.suffix.lower()
         contents: dict[Path, bytes] = {}
         if suffix == ".html":
@@ -341,7 +341,7 @@ def report(
     cautious    sets      1.00  0.912         0.0
     """
     judged = read(y_true, predictions, classes)
-    own_checks.costs_in_known_order(utility, judged.stated)
+    own_checks.check_costs_in_known_order(utility, judged.stated)
     utility = worth_of_unknown(utility, unknown, None, beta)
     return report_of(judged, utility, beta=beta, confidence=confidence, seed=seed)
 
@@ -372,9 +372,9 @@ def report_of(
     """
     import pandas as pd
 
-    own_checks.confidence_level(confidence)
-    own_checks.seed_number(seed)
-    _checks.real_number(beta, "beta", 0, np.inf)
+    own_checks.check_confidence_level(confidence)
+    own_checks.check_seed_number(seed)
+    _checks.check_real_number(beta, "beta", 0, np.inf)
     listed = standard_rewards(beta)
     chosen, main = named_reward(utility, beta) if isinstance(utility, str) else _chosen(utility, listed)
     judged = answering(judged, chosen)
@@ -418,7 +418,7 @@ TEST_COLUMNS = ("utility", "a", "b", "difference", "low", "high", "p", "p_holm",
 
 def _chosen(utility: Reward, listed: Mapping[str, tuple[Reward, str]]) -> tuple[Reward, str]:
     """Return the reward that the verdict goes by, and its name in the table."""
-    own_checks.reward_for_costs(utility)
+    own_checks.check_reward_for_costs(utility)
     as_reward(utility, "utility")
     known = [name for name, (reward, _) in listed.items() if reward == utility]
     if known:

@@ -43,7 +43,7 @@ def by_name(name: Any, argument: str = "name") -> SizeReward:
     >>> by_name("u65")
     Quadratic(half=0.65)
     """
-    return NAMED[_checks.known_name(name, NAMED, argument, "reward")]
+    return NAMED[_checks.read_known_name(name, NAMED, argument, "reward")]
 
 
 def as_reward(value: Any, argument: str = "reward") -> Reward:
@@ -71,5 +71,5 @@ def as_reward(value: Any, argument: str = "reward") -> Reward:
     (Quadratic(half=0.8), Quadratic(half=0.7))
     """
     found = by_name(value, argument) if isinstance(value, str) else value
-    own_checks.a_reward(found, Reward, argument)
+    own_checks.check_reward(found, Reward, argument)
     return found

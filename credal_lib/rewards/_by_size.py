@@ -38,7 +38,7 @@ class SizeReward(Reward):
 
     def __post_init__(self) -> None:
         """Validate the fields."""
-        _checks.real_number(self.unknown, "unknown", -np.inf, np.inf)
+        _checks.check_real_number(self.unknown, "unknown", -np.inf, np.inf)
 
     def __repr__(self) -> str:
         """Name the class and its settings, `unknown` last and only where it is not 0."""
@@ -72,7 +72,7 @@ class SizeReward(Reward):
         TypeError, ValueError
             If `n_classes` is not an integer of at least 1.
         """
-        return self._by_size(_checks.number_of_classes(n_classes))
+        return self._by_size(_checks.read_number_of_classes(n_classes))
 
     def _by_size(self, n_classes: int) -> FloatArray:
         successes = [self._utility(1 / k) for k in range(1, n_classes + 1)]
@@ -96,7 +96,7 @@ class SizeReward(Reward):
         TypeError, ValueError
             If `sets` are floats, contain anything but 0 and 1, or are not of shape (n, K).
         """
-        members = _checks.sets(sets)
+        members = _checks.read_sets(sets)
         sizes = np.count_nonzero(members, axis=1)
         rows = members * self._by_size(members.shape[1])[sizes, np.newaxis]
         rows[sizes == 0] = self.unknown
@@ -148,7 +148,7 @@ class Quadratic(SizeReward):
     def __post_init__(self) -> None:
         """Validate the fields."""
         super().__post_init__()
-        _checks.real_number(self.half, "half", 0.25, 1)
+        _checks.check_real_number(self.half, "half", 0.25, 1)
 
     @property
     def label(self) -> str:
@@ -161,7 +161,7 @@ class Quadratic(SizeReward):
         Where `x` is a fraction, a `half` such as 0.65 counts as the decimal that it is written as,
         13/20, so that the result is exact.
         """
-        _checks.operands(x=x)
+        _checks.check_operands(x=x)
         return self._utility(x)
 
     def _utility(self, x: Any) -> Any:
@@ -201,7 +201,7 @@ class FBeta(SizeReward):
     def __post_init__(self) -> None:
         """Validate the fields."""
         super().__post_init__()
-        _checks.real_number(self.beta, "beta", 0, np.inf)
+        _checks.check_real_number(self.beta, "beta", 0, np.inf)
 
     @property
     def label(self) -> str:
@@ -210,7 +210,7 @@ class FBeta(SizeReward):
 
     def utility(self, x: Any) -> Any:
         """Evaluate the F-measure as a utility of the discounted accuracy `x`."""
-        _checks.operands(x=x)
+        _checks.check_operands(x=x)
         return self._utility(x)
 
     def _utility(self, x: Any) -> Any:
@@ -253,7 +253,7 @@ class Concave(SizeReward):
     def __post_init__(self) -> None:
         """Validate the fields."""
         super().__post_init__()
-        own_checks.utility_function(self.u)
+        own_checks.check_utility_function(self.u)
 
     @property
     def label(self) -> str:
@@ -267,5 +267,5 @@ class Concave(SizeReward):
     def _by_size(self, n_classes: int) -> FloatArray:
         """Worth by size, after the check of concavity."""
         worth = super()._by_size(n_classes)
-        own_checks.concave_on_sizes(worth[1:].tolist())
+        own_checks.check_concave_on_sizes(worth[1:].tolist())
         return worth

@@ -18,13 +18,19 @@ from credal_lib._checks._arrays import (
     FloatArray,
     IntArray,
     as_array,
-    real_array,
-    sets,
+    read_real_array,
+    read_sets,
 )
-from credal_lib._checks._formulas import finite_operand, symbolic
-from credal_lib._checks._labels import ClassOrder, by_label, positions_of, reward_columns, truths_in_columns
-from credal_lib._checks._numbers import real_number
-from credal_lib._checks._read import own_labels
+from credal_lib._checks._containers import own_labels
+from credal_lib._checks._formulas import check_finite_operand, symbolic
+from credal_lib._checks._labels import (
+    ClassOrder,
+    check_truths_in_columns,
+    positions_of,
+    read_by_label,
+    read_reward_columns,
+)
+from credal_lib._checks._parameters import check_real_number
 
 Row = tuple[Any, ...]
 Rows = tuple[Row, ...]
@@ -42,14 +48,14 @@ def _numbers(value: Any, name: str, shape: tuple[str, ...], low: float) -> list[
         expected = f"({', '.join(shape)})" if len(shape) > 1 else f"({shape[0]},)"
         raise ValueError(f"{name}: expected shape {expected}, got {array.shape}")
     for position in np.ndindex(array.shape):
-        real_number(array[position], name + "".join(f"[{i}]" for i in position), low, np.inf)
+        check_real_number(array[position], name + "".join(f"[{i}]" for i in position), low, np.inf)
     listed: list[Any] = array.tolist()
     return listed
 
 
 def order_of_costs(value: Any, classes: ArrayLike | None, name: str) -> tuple[ClassOrder, Row | None]:
     """Return the order of the classes that costs are stored in: that of `classes`, or of the costs' own labels."""
-    order, _ = by_label(classes, **{name: value})
+    order, _ = read_by_label(classes, **{name: value})
     return order, None if order.labels is None else tuple(order.labels.tolist())
 
 
@@ -63,7 +69,7 @@ def sets_of_rows_by_label(value: Any, order: ClassOrder) -> tuple[Rows | None, b
 
     None if the rows are the single classes in order, or nothing labels them.
     """
-    truths_in_columns(value, "payoffs")
+    check_truths_in_columns(value, "payoffs")
     columns = own_labels(value)
     index = list(getattr(value, "index", ())) if columns is not None else []
     if columns is None or order.labels is None or len(value) != len(columns):
@@ -77,11 +83,13 @@ def sets_of_rows_by_label(value: Any, order: ClassOrder) -> tuple[Rows | None, b
     return (None if (sets == np.eye(len(columns))).all() else tuple(map(tuple, sets.tolist()))), False
 
 
-def read_sets(value: ArrayLike, classes: ArrayLike | None, reward: Any) -> tuple[BoolArray, NDArray[Any] | None]:
+def read_sets_for_reward(
+    value: ArrayLike, classes: ArrayLike | None, reward: Any
+) -> tuple[BoolArray, NDArray[Any] | None]:
     """Return sets with the columns in the order of a reward's costs, and the label of each column or None."""
-    order, columns = by_label(classes, sets=value)
-    moved = reward_columns(reward, order)
-    members, labels = sets(columns), order.labels
+    order, columns = read_by_label(classes, sets=value)
+    moved = read_reward_columns(reward, order)
+    members, labels = read_sets(columns), order.labels
     check_number_of_columns(members, reward)
     if moved is None or labels is None:
         return members, labels
@@ -98,12 +106,12 @@ def check_number_of_columns(members: BoolArray, reward: Any) -> None:
         )
 
 
-def cost_vector(value: Any, name: str) -> Row:
+def read_cost_vector(value: Any, name: str) -> Row:
     """Non-negative costs, one per class, as a tuple."""
     return tuple(_numbers(value, name, ("K",), 0))
 
 
-def cost_matrix(value: Any, name: str = "costs") -> Rows:
+def read_cost_matrix(value: Any, name: str = "costs") -> Rows:
     """Non-negative costs, shape (K, K), rows = predicted class, as nested tuples."""
     rows = _numbers(value, name, ("K", "K"), 0)
     if len(rows) != len(rows[0]):
@@ -114,16 +122,16 @@ def cost_matrix(value: Any, name: str = "costs") -> Rows:
     return tuple(map(tuple, rows))
 
 
-def payoff_rows(value: Any, name: str = "payoffs") -> Rows:
+def read_payoff_rows(value: Any, name: str = "payoffs") -> Rows:
     """Payoffs of any sign, shape (D, K), as nested tuples."""
     return tuple(map(tuple, _numbers(value, name, ("D", "K"), -np.inf)))
 
 
-def exponent(value: Any, name: str) -> None:
+def check_exponent(value: Any, name: str) -> None:
     """Refuse an exponent that is not a number; expressions and infinity pass."""
     if isinstance(value, float) and abs(value) == np.inf:
         return
-    finite_operand(value, name)
+    check_finite_operand(value, name)
     if not symbolic(value) and abs(value) > MAX_EXPONENT:
         raise ValueError(
             f"{name}: expected at most {MAX_EXPONENT} in size, or infinity for the largest cost, got {value}"
@@ -138,12 +146,12 @@ def power_too_large(error: OverflowError, name: str = "p") -> NoReturn:
     ) from error
 
 
-def unknown_payment(value: Any, n_classes: int, largest: float = np.inf, name: str = "unknown") -> Any:
+def read_unknown_payment(value: Any, n_classes: int, largest: float = np.inf, name: str = "unknown") -> Any:
     """Return the payment for "unknown": None if not stated, one number, or a tuple of one number per true class."""
     if value is None:
         return None
     if as_array(value, name).ndim == 0:
-        real_number(value, name, -np.inf, np.inf)
+        check_real_number(value, name, -np.inf, np.inf)
         payments: tuple[Any, ...] = (value,)
     else:
         payments = tuple(_numbers(value, name, ("K",), -np.inf))
@@ -157,7 +165,7 @@ def unknown_payment(value: Any, n_classes: int, largest: float = np.inf, name: s
     return value if as_array(value, name).ndim == 0 else payments
 
 
-def a_cost_of_unknown(value: Any, costs: Rows) -> None:
+def check_cost_of_unknown(value: Any, costs: Rows) -> None:
     """Refuse a negative cost of "unknown", a gain, where no answer gains anything: a payment was meant."""
     stated = value if isinstance(value, tuple) else () if value is None else (value,)
     negative = [entry for entry in stated if not getattr(entry, "free_symbols", None) and entry < 0]
@@ -168,7 +176,7 @@ def a_cost_of_unknown(value: Any, costs: Rows) -> None:
         )
 
 
-def unknown_payment_stated(empty: BoolArray, unknown: Any) -> None:
+def check_unknown_payment_stated(empty: BoolArray, unknown: Any) -> None:
     """Refuse empty rows ("unknown") if their payment is not stated."""
     if unknown is None and empty.any():
         raise ValueError(
@@ -177,7 +185,7 @@ def unknown_payment_stated(empty: BoolArray, unknown: Any) -> None:
         )
 
 
-def one_set(value: Any, truth: Any, n_classes: int) -> None:
+def check_one_set(value: Any, truth: Any, n_classes: int) -> None:
     """Refuse a set that is not distinct positions of classes, and a truth that is not a position."""
     if not isinstance(value, Sequence) and np.ndim(value) != 1:
         raise TypeError(f"members: expected a list of positions of classes, got {value!r}")
@@ -189,7 +197,7 @@ def one_set(value: Any, truth: Any, n_classes: int) -> None:
         raise ValueError(f"members: expected one or more distinct positions of classes, got {list(value)}")
 
 
-def as_floats(value: Any, name: str) -> FloatArray:
+def read_as_floats(value: Any, name: str) -> FloatArray:
     """Return floats of numbers; symbols are refused, since arrays are computed in floating point."""
     try:
         return np.asarray(value, dtype=np.float64)
@@ -200,9 +208,9 @@ def as_floats(value: Any, name: str) -> FloatArray:
         ) from error
 
 
-def listed_sets(value: ArrayLike, shape: tuple[int, int], unknown: Any) -> Rows:
+def read_listed_sets(value: ArrayLike, shape: tuple[int, int], unknown: Any) -> Rows:
     """Return the sets that the rows of a table represent, as nested tuples of 0 and 1; no set twice."""
-    members = sets(value)
+    members = read_sets(value)
     if members.shape != shape:
         raise ValueError(f"sets: expected shape {shape}, one set per row of the payoffs, got {members.shape}")
     rows = tuple(map(tuple, members.astype(int).tolist()))
@@ -214,7 +222,7 @@ def listed_sets(value: ArrayLike, shape: tuple[int, int], unknown: Any) -> Rows:
     return rows
 
 
-def rows_are_sets(listed: Rows | None, shape: tuple[int, int]) -> Rows:
+def read_rows_are_sets(listed: Rows | None, shape: tuple[int, int]) -> Rows:
     """Return the sets that a table lists; refuse a table whose rows represent no sets."""
     if listed is None:
         raise ValueError(
@@ -224,7 +232,7 @@ def rows_are_sets(listed: Rows | None, shape: tuple[int, int]) -> Rows:
     return listed
 
 
-def all_listed(found: IntArray, members: BoolArray) -> None:
+def check_all_listed(found: IntArray, members: BoolArray) -> None:
     """Refuse predicted sets that a table does not list; -1 marks them."""
     if (found < 0).any():
         row = int(np.flatnonzero(found < 0)[0])
@@ -234,7 +242,7 @@ def all_listed(found: IntArray, members: BoolArray) -> None:
         )
 
 
-def actions(value: ArrayLike, n_decisions: int) -> IntArray:
+def read_actions(value: ArrayLike, n_decisions: int) -> IntArray:
     """Positions of rows of a table, shape (n,)."""
     array = as_array(value, "actions")
     if array.ndim != 1:
@@ -247,50 +255,50 @@ def actions(value: ArrayLike, n_decisions: int) -> IntArray:
     return array.astype(np.intp)
 
 
-def cost_rows(value: Any, name: str = "costs") -> Rows:
+def read_cost_rows(value: Any, name: str = "costs") -> Rows:
     """Costs of any sign as nested tuples, shape (D, K); symbols are refused, for they cannot be compared."""
-    rows = payoff_rows(value, name)
+    rows = read_payoff_rows(value, name)
     unknown = [entry for row in rows for entry in row if getattr(entry, "free_symbols", None)]
     if unknown:
         raise TypeError(f"{name}: expected numbers, got {unknown[0]}; put numbers in for the symbols")
     return rows
 
 
-def set_and_class_costs(set_costs: Any, class_costs: Any) -> tuple[Row, Rows]:
+def read_set_and_class_costs(set_costs: Any, class_costs: Any) -> tuple[Row, Rows]:
     """Costs of a set, shape (K,), and of its classes, shape (m, K)."""
-    rows = cost_rows(class_costs, "class_costs")
+    rows = read_cost_rows(class_costs, "class_costs")
     own = as_array(set_costs, "set_costs")
     if own.shape != (len(rows[0]),):
         raise ValueError(f"set_costs: expected {len(rows[0])} costs, one per true class, got shape {own.shape}")
-    return cost_rows([own.tolist()], "set_costs")[0], rows
+    return read_cost_rows([own.tolist()], "set_costs")[0], rows
 
 
-def class_costs(value: Any, n_classes: int) -> Rows:
+def read_class_costs(value: Any, n_classes: int) -> Rows:
     """Costs of the single classes, shape (K, K), of any sign."""
-    rows = cost_rows(value, "class_costs")
+    rows = read_cost_rows(value, "class_costs")
     if (len(rows), len(rows[0])) != (n_classes, n_classes):
         raise ValueError(f"class_costs: expected shape ({n_classes}, {n_classes}), got ({len(rows)}, {len(rows[0])})")
     return rows
 
 
-def nonempty(value: ArrayLike) -> BoolArray:
+def read_nonempty(value: ArrayLike) -> BoolArray:
     """Return sets, none of them empty: "unknown" has no classes to compare it with."""
-    members = sets(value)
+    members = read_sets(value)
     if not members.any(axis=1).all():
         row = int((~members.any(axis=1)).argmax())
         raise ValueError(f'sets: expected nonempty sets, but row {row} is empty; "unknown" has no classes to compare')
     return members
 
 
-def sets_of_rows(value: ArrayLike, shape: tuple[int, int]) -> BoolArray:
+def read_sets_of_rows(value: ArrayLike, shape: tuple[int, int]) -> BoolArray:
     """Return the sets that the rows of an array of costs belong to."""
-    members = nonempty(value)
+    members = read_nonempty(value)
     if members.shape != shape:
         raise ValueError(f"sets: expected shape {shape}, one set per row of the costs, got {members.shape}")
     return members
 
 
-def one_row_per_set(shape: tuple[int, int]) -> None:
+def check_one_row_per_set(shape: tuple[int, int]) -> None:
     """Refuse an array of costs without exactly one row for each nonempty set."""
     n_rows, n_classes = shape
     if n_rows != 2**n_classes - 1:
@@ -306,7 +314,7 @@ def names_of_rows(value: Any) -> list[Any]:
     return [] if names == list(range(len(names))) else names
 
 
-def rows_named_by_their_class(names: list[Any], members: BoolArray, order: ClassOrder) -> None:
+def check_rows_named_by_their_class(names: list[Any], members: BoolArray, order: ClassOrder) -> None:
     """Refuse a row that is labeled by a class and would be read as another set."""
     labels = [] if order.labels is None else order.labels.tolist()
     for name, row in zip(names, members, strict=False):
@@ -319,7 +327,7 @@ def rows_named_by_their_class(names: list[Any], members: BoolArray, order: Class
             )
 
 
-def single_class_rows(members: BoolArray, rows: Rows) -> Rows:
+def read_single_class_rows(members: BoolArray, rows: Rows) -> Rows:
     """Return the rows of the single classes, in order."""
     found = {int(row.argmax()): costs for row, costs in zip(members, rows, strict=True) if row.sum() == 1}
     missing = [position for position in range(members.shape[1]) if position not in found]
@@ -328,21 +336,21 @@ def single_class_rows(members: BoolArray, rows: Rows) -> Rows:
     return tuple(found[position] for position in range(members.shape[1]))
 
 
-def number_of_classes_given(n_classes: int | None) -> int:
+def read_number_of_classes_given(n_classes: int | None) -> int:
     """Return the number of classes; refuse None, since nothing else determines it."""
     if n_classes is None:
         raise ValueError("n_classes: expected a number of classes, for this reward is made for any number")
     return n_classes
 
 
-def consistent_number_of_classes(n_classes: int | None, known: int) -> int:
+def read_consistent_number_of_classes(n_classes: int | None, known: int) -> int:
     """Return the number of classes of a reward; refuse an argument that contradicts it."""
     if n_classes not in (None, known):
         raise ValueError(f"n_classes: the reward is made for {known} classes, got {n_classes}")
     return known
 
 
-def instances(value: Any, kind: type, name: str) -> list[Any]:
+def read_instances(value: Any, kind: type, name: str) -> list[Any]:
     """Return a list of instances of one class."""
     entries = list(value) if isinstance(value, Iterable) else [value]
     for entry in entries:
@@ -351,7 +359,7 @@ def instances(value: Any, kind: type, name: str) -> list[Any]:
     return entries
 
 
-def utility_function(u: Any, name: str = "u") -> None:
+def check_utility_function(u: Any, name: str = "u") -> None:
     """Refuse a utility that is not callable or does not have u(0) = 0 and u(1) = 1."""
     if not callable(u) or isinstance(u, type):
         raise TypeError(f"{name}: expected a function of the discounted accuracy, got {u!r}")
@@ -364,7 +372,7 @@ def utility_function(u: Any, name: str = "u") -> None:
             )
 
 
-def concave_on_sizes(values: Sequence[Any], name: str = "u") -> None:
+def check_concave_on_sizes(values: Sequence[Any], name: str = "u") -> None:
     """Refuse utilities of set sizes 1..K that are not concave in x on the points 0, 1/K, ..., 1/2, 1."""
     points = [(Fraction(0), 0.0)] + [(Fraction(1, k), float(v)) for k, v in reversed(list(enumerate(values, start=1)))]
     slopes = [(v2 - v1) / float(x2 - x1) for (x1, v1), (x2, v2) in pairwise(points)]
@@ -381,21 +389,21 @@ def concave_on_sizes(values: Sequence[Any], name: str = "u") -> None:
         )
 
 
-def payment_function(value: Any, name: str) -> None:
+def check_payment_function(value: Any, name: str) -> None:
     """Refuse anything but a function of the size of a set."""
     if not callable(value):
         raise TypeError(f"{name}: expected a function of the size of the set, such as lambda k: 1, got {value!r}")
 
 
-def payments(value: Sequence[Any], name: str) -> FloatArray:
+def read_payments(value: Sequence[Any], name: str) -> FloatArray:
     """Payments by size, what a given function returned: finite numbers, shape (K + 1,)."""
-    row = real_array(value, name)
+    row = read_real_array(value, name)
     if row.ndim != 1:
         raise ValueError(f"{name}: expected one number for each size of a set, got shape {row.shape[1:]}")
     return row
 
 
-def a_reward(value: Any, expected: type, name: str) -> None:
+def check_reward(value: Any, expected: type, name: str) -> None:
     """Refuse what is no Reward; the class comes from the caller, which stands on a higher floor."""
     if not isinstance(value, expected):
         raise TypeError(

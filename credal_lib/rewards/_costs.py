@@ -62,8 +62,8 @@ def generalized_mean(costs: Sequence[Any], p: Any) -> Any:
     >>> generalized_mean(symbols("a b"), 2)
     sqrt(a**2/2 + b**2/2)
     """
-    _checks.vector_of_operands(costs, "costs")
-    own_checks.exponent(p, "p")
+    _checks.check_vector_of_operands(costs, "costs")
+    own_checks.check_exponent(p, "p")
     n = len(costs)
     known = not getattr(p, "free_symbols", None)
     if known and abs(p) == np.inf:
@@ -101,7 +101,7 @@ class CostReward(Reward):
 
     def __post_init__(self) -> None:
         """Validate the fields."""
-        self._set("unknown", own_checks.unknown_payment(self.unknown, self.n_classes, self._largest_payment))
+        self._set("unknown", own_checks.read_unknown_payment(self.unknown, self.n_classes, self._largest_payment))
 
     def __repr__(self) -> str:
         """Name the class and its settings, `unknown` last; costs of more than five classes by their shape alone."""
@@ -155,7 +155,7 @@ class CostReward(Reward):
         ValueError
             If a position is not in 0..K-1, is repeated, or there is none.
         """
-        own_checks.one_set(members, truth, self.n_classes)
+        own_checks.check_one_set(members, truth, self.n_classes)
         return self._cost(list(members), truth)
 
     def cost_table(self) -> NDArray[Any]:
@@ -193,16 +193,16 @@ class CostReward(Reward):
             If `sets` are not 0/1 of shape (n, K) with K the number of classes of the costs, a row is empty but
             `unknown` is not stated, the costs are symbols, or columns are labeled and the costs are not.
         """
-        members, labels = own_checks.read_sets(sets, self.classes, self)
+        members, labels = own_checks.read_sets_for_reward(sets, self.classes, self)
         empty = self._empty(members)
         rows = 0.0 - self._costs(members)
         if empty.any():
-            rows[empty] = own_checks.as_floats(self.unknown, "unknown")
+            rows[empty] = own_checks.read_as_floats(self.unknown, "unknown")
         return _checks.as_given(rows, labels, sets)
 
     def _empty(self, members: BoolArray) -> BoolArray:
         empty: BoolArray = np.logical_not(members.any(axis=1))
-        own_checks.unknown_payment_stated(empty, self.unknown)
+        own_checks.check_unknown_payment_stated(empty, self.unknown)
         return empty
 
 
@@ -250,9 +250,9 @@ class DiscountedCost(CostReward):
 
     def __post_init__(self) -> None:
         """Validate the fields."""
-        self._set("costs", own_checks.cost_matrix(self._aligned("costs")))
-        _checks.real_number(self.r, "r", 0, 1)
-        _checks.one_of(self.treatment, "treatment", ("cautiousness-seeking", "mistake-averse"))
+        self._set("costs", own_checks.read_cost_matrix(self._aligned("costs")))
+        _checks.check_real_number(self.r, "r", 0, 1)
+        _checks.check_one_of(self.treatment, "treatment", ("cautiousness-seeking", "mistake-averse"))
         super().__post_init__()
 
     @property
@@ -289,13 +289,13 @@ class DiscountedCost(CostReward):
             members[np.arange(len(members)), truths],
         )
         if empty.any():
-            stated = np.broadcast_to(own_checks.as_floats(self.unknown, "unknown"), self.n_classes)
+            stated = np.broadcast_to(own_checks.read_as_floats(self.unknown, "unknown"), self.n_classes)
             earned[empty] = stated[truths[empty]]
         return earned
 
     def _means(self, total: _Total, sizes: IntArray, inside: BoolArray) -> FloatArray:
         """Costs of sets; `total` sums a table of the classes, shape (K, K), over the members of each set."""
-        costs, r = own_checks.as_floats(self.costs, "costs"), float(own_checks.as_floats(self.r, "r"))
+        costs, r = own_checks.read_as_floats(self.costs, "costs"), float(own_checks.read_as_floats(self.r, "r"))
         within = _means(total, sizes, costs, 1 - r)
         return np.where(inside, within, _means(total, sizes, costs, 1 + r)) if self._averse and r > 0 else within
 
@@ -359,8 +359,8 @@ class Ha(CostReward):
 
     def __post_init__(self) -> None:
         """Validate the fields."""
-        self._set("missing", own_checks.cost_vector(self._aligned("missing"), "missing"))
-        _checks.real_number(self.imprecision, "imprecision", 0, np.inf)
+        self._set("missing", own_checks.read_cost_vector(self._aligned("missing"), "missing"))
+        _checks.check_real_number(self.imprecision, "imprecision", 0, np.inf)
         super().__post_init__()
 
     @property
@@ -377,7 +377,7 @@ class Ha(CostReward):
         return (0 if truth in members else self.missing[truth]) + self.imprecision * (len(members) - 1)
 
     def _costs(self, members: BoolArray) -> FloatArray:
-        missing, charge = (own_checks.as_floats(getattr(self, name), name) for name in ("missing", "imprecision"))
+        missing, charge = (own_checks.read_as_floats(getattr(self, name), name) for name in ("missing", "imprecision"))
         further = np.count_nonzero(members, axis=1)[:, np.newaxis] - 1
         costs: FloatArray = np.where(members, 0.0, missing) + charge * further
         return costs
@@ -416,7 +416,7 @@ class AbellanMasegosa(CostReward):
 
     def __post_init__(self) -> None:
         """Validate the fields."""
-        self._set("costs", own_checks.cost_matrix(self._aligned("costs")))
+        self._set("costs", own_checks.read_cost_matrix(self._aligned("costs")))
         super().__post_init__()
 
     @property
@@ -447,7 +447,7 @@ class AbellanMasegosa(CostReward):
         return self.miss(worst, self.n_classes + nothing)
 
     def _costs(self, members: BoolArray) -> FloatArray:
-        costs = own_checks.as_floats(self.costs, "costs")
+        costs = own_checks.read_as_floats(self.costs, "costs")
         worst: FloatArray = np.zeros(members.shape)
         for member, row in enumerate(costs):  # one class at a time: memory stays linear in n K
             np.maximum(worst, row, out=worst, where=members[:, [member]])

@@ -57,9 +57,9 @@ class HitOrMiss(Reward):
 
     def __post_init__(self) -> None:
         """Validate the fields."""
-        own_checks.payment_function(self.hit, "hit")
-        own_checks.payment_function(self.miss, "miss")
-        _checks.text(self.name, "name")
+        own_checks.check_payment_function(self.hit, "hit")
+        own_checks.check_payment_function(self.miss, "miss")
+        _checks.check_is_text(self.name, "name")
 
     def __repr__(self) -> str:
         """Return the label in angle brackets."""
@@ -74,7 +74,9 @@ class HitOrMiss(Reward):
         """Payments by size, entries 0 to K; that of a hit with no class is never paid."""
         sizes = range(1, n_classes + 1)
         hits = [0, *(self.hit(k) for k in sizes)]
-        return own_checks.payments(hits, "hit"), own_checks.payments([self.miss(k) for k in (0, *sizes)], "miss")
+        return own_checks.read_payments(hits, "hit"), own_checks.read_payments(
+            [self.miss(k) for k in (0, *sizes)], "miss"
+        )
 
     def __call__(self, sets: ArrayLike) -> FloatArray | Any:
         """Turn sets into gambles: hit(k) inside the set, miss(k) outside.
@@ -94,7 +96,7 @@ class HitOrMiss(Reward):
         TypeError, ValueError
             If `sets` are floats, contain anything but 0 and 1, or are not of shape (n, K).
         """
-        members = _checks.sets(sets)
+        members = _checks.read_sets(sets)
         hit, miss = self._payments(members.shape[1])
         sizes = np.count_nonzero(members, axis=1)[:, np.newaxis]
         gambles: FloatArray = np.where(members, hit[sizes], miss[sizes])

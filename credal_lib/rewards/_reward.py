@@ -81,14 +81,14 @@ class Reward(ABC):
         TypeError, ValueError
             If `sets` are not 0/1 of shape (n, K), lengths differ, or a label is unknown.
         """
-        _checks.one_order_of_rows(sets=sets, y_true=y_true)
-        members, labels = own_checks.read_sets(sets, classes, self)
+        _checks.check_one_order_of_rows(sets=sets, y_true=y_true)
+        members, labels = own_checks.read_sets_for_reward(sets, classes, self)
         n, n_classes = members.shape
-        return self._payoff(members, _checks.truths(y_true, n, n_classes, labels))
+        return self._payoff(members, _checks.read_truths(y_true, n, n_classes, labels))
 
     def _payoff(self, members: BoolArray, truths: IntArray) -> FloatArray:
         """Pay each set out at its true class; columns are in the order of the reward's classes."""
-        gambles = _checks.gambles(self(members))  # of a subclass that somebody else wrote
+        gambles = _checks.read_gambles(self(members))  # of a subclass that somebody else wrote
         rewarded: FloatArray = gambles[np.arange(len(members)), truths]
         return rewarded
 

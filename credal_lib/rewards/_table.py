@@ -68,10 +68,10 @@ class Table(CostReward):
         self._set("_rows_are_named", named)
         self._set("classes", labels)
         self._set("unknown", own_checks.unlabeled(self.unknown, order, "unknown"))
-        self._set("payoffs", own_checks.payoff_rows(order.vector(self.payoffs, "payoffs")))
+        self._set("payoffs", own_checks.read_payoff_rows(order.vector(self.payoffs, "payoffs")))
         super().__post_init__()
         if sets is not None:
-            self._set("sets", own_checks.listed_sets(sets, self._shape, self.unknown))
+            self._set("sets", own_checks.read_listed_sets(sets, self._shape, self.unknown))
 
     @classmethod
     def from_costs(
@@ -107,10 +107,10 @@ class Table(CostReward):
         order, labels = own_checks.order_of_costs(costs, classes, "costs")
         labeled, named = own_checks.sets_of_rows_by_label(costs, order)
         listed = labeled if sets is None else order.vector(sets, "sets")
-        rows = own_checks.payoff_rows(order.vector(costs, "costs"), "costs")
+        rows = own_checks.read_payoff_rows(order.vector(costs, "costs"), "costs")
         payoffs = [[0 - cost for cost in row] for row in rows]
-        stated = own_checks.unknown_payment(own_checks.unlabeled(unknown, order, "unknown"), len(payoffs[0]))
-        own_checks.a_cost_of_unknown(stated, rows)
+        stated = own_checks.read_unknown_payment(own_checks.unlabeled(unknown, order, "unknown"), len(payoffs[0]))
+        own_checks.check_cost_of_unknown(stated, rows)
         if stated is not None:
             stated = tuple(0 - cost for cost in stated) if isinstance(stated, tuple) else 0 - stated
         table = cls(payoffs, listed, name=name, unknown=stated, classes=labels)
@@ -148,7 +148,7 @@ class Table(CostReward):
         TypeError, ValueError
             If `actions` are not integers in 0..D-1 of shape (n,), or the payoffs are symbols.
         """
-        return own_checks.as_floats(self.payoffs, "payoffs")[own_checks.actions(actions, self._shape[0])]
+        return own_checks.read_as_floats(self.payoffs, "payoffs")[own_checks.read_actions(actions, self._shape[0])]
 
     @property
     def listed(self) -> BoolArray:
@@ -156,7 +156,7 @@ class Table(CostReward):
         square = self._shape[0] == self._shape[1] and not self._rows_are_named
         default = tuple(map(tuple, np.eye(self.n_classes, dtype=int).tolist())) if square else None
         stated = default if self.sets is None else self.sets
-        return np.array(own_checks.rows_are_sets(stated, self._shape), dtype=np.bool_)
+        return np.array(own_checks.read_rows_are_sets(stated, self._shape), dtype=np.bool_)
 
     def _positions(self, members: BoolArray) -> NDArray[np.intp]:
         """Row of the table for each set, or -1."""
@@ -173,12 +173,12 @@ class Table(CostReward):
     def _costs(self, members: BoolArray) -> FloatArray:
         found = self._positions(members)
         found[self._empty(members)] = 0  # paid `unknown`, whatever the entry here
-        own_checks.all_listed(found, members)
-        return 0.0 - own_checks.as_floats(self.payoffs, "payoffs")[found]
+        own_checks.check_all_listed(found, members)
+        return 0.0 - own_checks.read_as_floats(self.payoffs, "payoffs")[found]
 
     def _cost(self, members: Sequence[int], truth: int) -> Any:
         row = np.zeros((1, self.n_classes), dtype=np.bool_)
         row[0, list(members)] = True
         found = self._positions(row)
-        own_checks.all_listed(found, row)
+        own_checks.check_all_listed(found, row)
         return 0 - self.payoffs[found[0]][truth]

@@ -72,7 +72,7 @@ def binomial_chance(hits: Any, m: Any, p: Any) -> Any:
     >>> [str(binomial_chance(hits, 2, Fraction(1, 3))) for hits in range(3)]
     ['4/9', '4/9', '1/9']
     """
-    own_checks.binomial(hits, m, p)
+    own_checks.check_binomial(hits, m, p)
     if symbolic(hits) or symbolic(m):
         import sympy
 

@@ -43,7 +43,7 @@ def vacuous_reward(n_classes: Any, m: Any = 1) -> Lottery:
     >>> print(vacuous_reward(3, m=2).mean, vacuous_reward(3, m=2).variance)
     2/3 0
     """
-    return Lottery((quotient(own_checks.bets(m), own_checks.classes_or_symbol(n_classes)),), (1,))
+    return Lottery((quotient(own_checks.read_bets(m), own_checks.read_classes_or_symbol(n_classes)),), (1,))
 
 
 def random_reward(n_classes: Any, m: int = 1) -> Lottery:
@@ -71,8 +71,8 @@ def random_reward(n_classes: Any, m: int = 1) -> Lottery:
     >>> print(*random_reward(3, m=2).chances)
     4/9 4/9 1/9
     """
-    p = quotient(1, own_checks.classes_or_symbol(n_classes))
-    m = own_checks.number_of_bets(m)
+    p = quotient(1, own_checks.read_classes_or_symbol(n_classes))
+    m = own_checks.read_number_of_bets(m)
     one = p**0 if symbolic(p) else 1  # a SymPy number beside symbols, so that log(2) stays log(2)
     return Lottery([one * hits for hits in range(m + 1)], [binomial_chance(hits, m, p) for hits in range(m + 1)])
 
@@ -116,9 +116,9 @@ def vacuous_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
     >>> vacuous_advantage(ExponentialUtility(a), m, n)
     (1 - (1 - exp(-a))/n)**m - exp(-a*m/n)
     """
-    own_checks.smooth_utility(u)
-    p = quotient(1, own_checks.classes_or_symbol(n_classes))
-    m = own_checks.bets(m)
+    own_checks.check_smooth_utility(u)
+    p = quotient(1, own_checks.read_classes_or_symbol(n_classes))
+    m = own_checks.read_bets(m)
     if not isinstance(m, np.ndarray):
         return u.jensen_gap(m, p)
     return np.array([u.jensen_gap(int(bets), p) for bets in m.flat], dtype=np.float64).reshape(m.shape)
@@ -156,8 +156,8 @@ def second_order_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
     >>> second_order_advantage(LogarithmicUtility(), 2, 2)
     Fraction(1, 16)
     """
-    own_checks.smooth_utility(u)
-    m, p = own_checks.length_of_play(m), quotient(1, own_checks.classes_or_symbol(n_classes))
+    own_checks.check_smooth_utility(u)
+    m, p = own_checks.read_length_of_play(m), quotient(1, own_checks.read_classes_or_symbol(n_classes))
     if isinstance(m, np.ndarray):
         p = float(p)
     mean = m * p
@@ -194,9 +194,9 @@ def expected_utility_of_random(u: Utility, m: Any, n_classes: Any, *, order: str
     >>> [round(expected_utility_of_random(u, 1, 2, order=order), 4) for order in ("exact", "second")]
     [0.3466, 0.3499]
     """
-    _checks.one_of(order, "order", ("exact", "second"))
-    own_checks.smooth_utility(u)
-    p, m = quotient(1, own_checks.classes_or_symbol(n_classes)), own_checks.bets(m)
+    _checks.check_one_of(order, "order", ("exact", "second"))
+    own_checks.check_smooth_utility(u)
+    p, m = quotient(1, own_checks.read_classes_or_symbol(n_classes)), own_checks.read_bets(m)
     if isinstance(m, np.ndarray):
         p = float(p)
     if order == "second":
@@ -235,8 +235,8 @@ def inversion_point(u: Utility, n_classes: Any) -> Any:
     >>> inversion_point(ExponentialUtility(0.5), 3)
     6.0
     """
-    own_checks.smooth_utility(u)
-    return own_checks.classes_or_symbol(n_classes) * u.inversion_reward
+    own_checks.check_smooth_utility(u)
+    return own_checks.read_classes_or_symbol(n_classes) * u.inversion_reward
 
 
 def exact_inversion_point(u: Utility, n_classes: int, m_max: int = 1000) -> float:
@@ -268,8 +268,8 @@ def exact_inversion_point(u: Utility, n_classes: int, m_max: int = 1000) -> floa
     >>> [exact_inversion_point(LogarithmicUtility(), n) for n in (2, 3, 10)]
     [2.0, 4.0, 14.0]
     """
-    n_classes = _checks.number_of_classes(n_classes)
-    advantage = vacuous_advantage(u, np.arange(1, _checks.number_of_classes(m_max, "m_max") + 1), n_classes)
+    n_classes = _checks.read_number_of_classes(n_classes)
+    advantage = vacuous_advantage(u, np.arange(1, _checks.read_number_of_classes(m_max, "m_max") + 1), n_classes)
     best = int(np.argmax(advantage))
     if best + 1 == m_max or n_classes == 1 or not advantage.any():
         return math.nan

@@ -7,9 +7,15 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from credal_lib._checks._arrays import SUM_TOLERANCE, as_array, number_of_classes, real_array
-from credal_lib._checks._formulas import count_operand, finite_operand, operands, symbolic, vector_of_operands
-from credal_lib._checks._numbers import distribution, positive, real_number
+from credal_lib._checks._arrays import SUM_TOLERANCE, as_array, read_number_of_classes, read_real_array
+from credal_lib._checks._formulas import (
+    check_count_operand,
+    check_finite_operand,
+    check_operands,
+    check_vector_of_operands,
+    symbolic,
+)
+from credal_lib._checks._parameters import check_positive, check_real_number, read_distribution
 
 MAX_BETS = 10**12
 """The largest number of bets of a curve: its computation grows with the square root."""
@@ -21,18 +27,18 @@ MAX_ORDER = 100
 """The highest order of a derivative."""
 
 
-def positive_or_symbol(value: Any, name: str) -> None:
+def check_positive_or_symbol(value: Any, name: str) -> None:
     """Refuse a number that is not positive and finite; symbols pass."""
     if not getattr(value, "free_symbols", None):
-        positive(value, name)
+        check_positive(value, name)
 
 
-def classes_or_symbol(value: Any, name: str = "n_classes") -> Any:
+def read_classes_or_symbol(value: Any, name: str = "n_classes") -> Any:
     """Return a number of classes of at least one; SymPy expressions pass."""
-    return value if symbolic(value) else number_of_classes(value, name)
+    return value if symbolic(value) else read_number_of_classes(value, name)
 
 
-def smooth_utility(u: Any, name: str = "u") -> None:
+def check_smooth_utility(u: Any, name: str = "u") -> None:
     """Refuse anything but a utility with derivatives."""
     if isinstance(u, type) and hasattr(u, "derivative"):  # callable, and yet no utility
         raise TypeError(f"{name}: expected a Utility, got the class {u.__name__}; call it: {u.__name__}()")
@@ -43,19 +49,19 @@ def smooth_utility(u: Any, name: str = "u") -> None:
         )
 
 
-def callable_utility(u: Any, name: str = "u") -> None:
+def check_callable_utility(u: Any, name: str = "u") -> None:
     """Refuse a utility that is not callable, and a class of utilities; a function of SymPy's is a class, too."""
     if not callable(u) or (isinstance(u, type) and not hasattr(u, "free_symbols")):
         raise TypeError(f"{name}: expected a Utility or a function of the reward, got {short(u)}")
 
 
-def closed_form(what: str, remedy: str, u: Any, *, known: bool) -> None:
+def check_closed_form(what: str, remedy: str, u: Any, *, known: bool) -> None:
     """Refuse utilities without a closed form."""
     if not known:
         raise TypeError(f"u: the {what} of {u!r} is not known in closed form; {remedy}")
 
 
-def lottery(value: Any, name: str = "lottery") -> None:
+def check_lottery(value: Any, name: str = "lottery") -> None:
     """Refuse anything but a Lottery."""
     if not (hasattr(value, "values") and hasattr(value, "chances")):
         raise TypeError(
@@ -63,7 +69,7 @@ def lottery(value: Any, name: str = "lottery") -> None:
         )
 
 
-def size_reward(value: Any, name: str = "reward") -> None:
+def check_size_reward(value: Any, name: str = "reward") -> None:
     """Refuse anything but a reward by size."""
     if not (hasattr(value, "utility") and hasattr(value, "unknown")):
         raise TypeError(
@@ -72,36 +78,36 @@ def size_reward(value: Any, name: str = "reward") -> None:
         )
 
 
-def values_and_chances(values: Any, chances: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+def read_values_and_chances(values: Any, chances: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """Finite values, and as many chances that sum to one; symbols pass, their sum is an assumption of the proof."""
     if as_array(values, "values").ndim != 1:
         raise ValueError(f"values: expected a list of rewards, got {values!r}")
     for value in values:
-        real_number(value, "values", -np.inf, np.inf)
-    return tuple(values), tuple(shares(chances, "chances", len(values)))
+        check_real_number(value, "values", -np.inf, np.inf)
+    return tuple(values), tuple(read_shares(chances, "chances", len(values)))
 
 
-def shares(value: Any, name: str, length: int | None = None) -> Sequence[Any]:
+def read_shares(value: Any, name: str, length: int | None = None) -> Sequence[Any]:
     """Non-negative numbers that sum to one; with symbols among them only the length is checked."""
     if any(getattr(entry, "free_symbols", None) for entry in as_array(value, name).ravel().tolist()):
         if length is not None and len(value) != length:
             raise ValueError(f"{name}: expected {length} shares, got {len(value)}")
         return tuple(value)
-    return distribution(value, name, length)
+    return read_distribution(value, name, length)
 
 
 def remaining_misses(hits: Any, unknown: Any) -> tuple[Any, ...]:
     """Return what the hits leave to 1, as misses of one class; in floats, nothing where only rounding is left."""
-    vector_of_operands(hits, "hits")
+    check_vector_of_operands(hits, "hits")
     entries = list(hits)
-    finite_operand(unknown, "unknown")
+    check_finite_operand(unknown, "unknown")
     rest = 1 - sum(entries) - unknown
     if isinstance(rest, float) and abs(rest) <= SUM_TOLERANCE:
         rest = 0.0
     return (rest, *[0] * (len(entries) - 1))
 
 
-def hits_and_misses(hits: Sequence[Any], misses: Sequence[Any]) -> None:
+def check_hits_and_misses(hits: Sequence[Any], misses: Sequence[Any]) -> None:
     """Refuse shares of hits and misses of different lengths, and a full set that misses."""
     if len(hits) != len(misses) or len(hits) == 0:
         raise ValueError(
@@ -134,7 +140,7 @@ def check_votes(votes: Sequence[Any]) -> None:
         raise ValueError("break_even: expected two classes or more, since it is the value of a pair")
 
 
-def bets(value: Any, name: str = "m") -> Any:
+def read_bets(value: Any, name: str = "m") -> Any:
     """Return a non-negative integer number of bets, or an array of them; SymPy expressions pass."""
     if symbolic(value):
         return value
@@ -148,30 +154,30 @@ def bets(value: Any, name: str = "m") -> Any:
     return int(array) if isinstance(value, Integral) else array
 
 
-def number_of_bets(value: Any, name: str = "m") -> int:
+def read_number_of_bets(value: Any, name: str = "m") -> int:
     """Return one integer number of bets, 0 or more."""
     if symbolic(value) or not isinstance(value, Integral):
         raise TypeError(
             f"{name}: expected one integer number of bets, got {value!r}; "
             "curves over many and symbols are for vacuous_advantage and second_order_advantage"
         )
-    count_operand(value, name, 0, MAX_EXACT_BETS)
+    check_count_operand(value, name, 0, MAX_EXACT_BETS)
     return int(value)
 
 
-def length_of_play(value: Any, name: str = "m") -> Any:
+def read_length_of_play(value: Any, name: str = "m") -> Any:
     """Return non-negative numbers of bets for a curve, not only integers; SymPy expressions pass."""
     if symbolic(value):
         return value
     if not isinstance(value, Real):
-        value = real_array(value, name)
-    operands(**{name: value})
+        value = read_real_array(value, name)
+    check_operands(**{name: value})
     if np.any(np.asarray(value, dtype=np.float64) < 0):
         raise ValueError(f"{name}: expected no negative number of bets, got {value}")
     return value
 
 
-def increasing(values: Sequence[Any], range_: tuple[Any, Any], u: Any) -> None:
+def check_increasing(values: Sequence[Any], range_: tuple[Any, Any], u: Any) -> None:
     """Refuse rewards on which a utility is not increasing or not defined; symbols pass."""
     numbers = [value for value in values if not symbolic(value)]
     low, high = range_
@@ -184,47 +190,47 @@ def increasing(values: Sequence[Any], range_: tuple[Any, Any], u: Any) -> None:
         )
 
 
-def binomial(hits: Any, m: Any, p: Any) -> None:
+def check_binomial(hits: Any, m: Any, p: Any) -> None:
     """Refuse anything but 0 to m hits and a chance in [0, 1]; expressions pass."""
-    count_operand(m, "m", 0, MAX_EXACT_BETS)
-    count_operand(hits, "hits", 0, None if symbolic(m) else m)
-    real_number(p, "p", 0, 1)
+    check_count_operand(m, "m", 0, MAX_EXACT_BETS)
+    check_count_operand(hits, "hits", 0, None if symbolic(m) else m)
+    check_real_number(p, "p", 0, 1)
 
 
-def derivative_order(value: Any, name: str = "order") -> int:
+def read_derivative_order(value: Any, name: str = "order") -> int:
     """Return the order of a derivative."""
-    count_operand(value, name, 1, MAX_ORDER)
+    check_count_operand(value, name, 1, MAX_ORDER)
     return int(value)
 
 
-def above(x: Any, least: Any, what: str, name: str = "x") -> None:
+def check_above(x: Any, least: Any, what: str, name: str = "x") -> None:
     """Refuse a reward at which a utility is not defined; expressions pass."""
-    operands(**{name: x})
+    check_operands(**{name: x})
     entries = x.ravel().tolist() if isinstance(x, np.ndarray) else [x]
     if any(not symbolic(entry) and not symbolic(least) and entry <= least for entry in entries):
         raise ValueError(f"{name}: expected rewards above {least}, where {what} is defined, got {short(x)}")
 
 
-def range_of_rewards(low: Any, high: Any) -> None:
+def check_range_of_rewards(low: Any, high: Any) -> None:
     """Refuse ends of a range that are not numbers, infinity among them, in increasing order."""
     for name, value in (("low", low), ("high", high)):
         if not (isinstance(value, Real) and abs(value) == np.inf):
-            real_number(value, name, -np.inf, np.inf)
+            check_real_number(value, name, -np.inf, np.inf)
     if not symbolic(low) and not symbolic(high) and not low < high:
         raise ValueError(f"high: expected a number above low, {low}, got {high}")
 
 
-def rising(slope: Any, x: Any, name: str = "x") -> None:
+def check_rising(slope: Any, x: Any, name: str = "x") -> None:
     """Refuse a reward at which the slope is 0: the aversion to risk, a quotient, is not defined there."""
     if not symbolic(slope) and np.any(np.asarray(slope == 0)):
         raise ValueError(f"{name}: expected rewards at which the utility rises, but its slope is 0 at {short(x)}")
 
 
-def ordered_range(low: Any, high: Any) -> None:
+def check_ordered_range(low: Any, high: Any) -> None:
     """Refuse a range of rewards that has no inside."""
     for name, value in (("low", low), ("high", high)):
-        real_number(value, name, -np.inf, np.inf)
-    range_of_rewards(low, high)
+        check_real_number(value, name, -np.inf, np.inf)
+    check_range_of_rewards(low, high)
 
 
 def exponent_in_range(error: OverflowError, x: Any, name: str = "x") -> NoReturn:

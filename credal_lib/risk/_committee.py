@@ -58,7 +58,7 @@ class Member(SizeReward):
     def __post_init__(self) -> None:
         """Validate the fields."""
         super().__post_init__()
-        _checks.positive_integer(self.j, "j")
+        _checks.check_positive_integer(self.j, "j")
 
     @property
     def label(self) -> str:
@@ -67,7 +67,7 @@ class Member(SizeReward):
 
     def utility(self, x: Any) -> Any:
         """Evaluate the member at the discounted accuracy `x`."""
-        _checks.operands(x=x)
+        _checks.check_operands(x=x)
         if isinstance(x, np.ndarray):
             return np.minimum(self.j * x, 1)
         if _checks.symbolic(x):
@@ -99,7 +99,7 @@ def committee(n_classes: int) -> tuple[Member, ...]:
     >>> [member.label for member in committee(3)]
     ['u_1', 'u_2', 'u_3']
     """
-    return tuple(Member(j) for j in range(1, _checks.number_of_classes(n_classes) + 1))
+    return tuple(Member(j) for j in range(1, _checks.read_number_of_classes(n_classes) + 1))
 
 
 def committee_weights(u: SizeReward | str | Callable[[Any], Any], n_classes: int) -> tuple[Any, ...]:
@@ -129,7 +129,7 @@ def committee_weights(u: SizeReward | str | Callable[[Any], Any], n_classes: int
     >>> print(*committee_weights(lambda x: x**2, 3))
     3/2 -1/3 -1/6
     """
-    n_classes = _checks.number_of_classes(n_classes)
+    n_classes = _checks.read_number_of_classes(n_classes)
     utility = utility_of(u)
     rewards = [*(Fraction(1, k) for k in range(1, n_classes + 1)), Fraction(0)]
     values = [utility(x) for x in rewards]
@@ -144,7 +144,7 @@ def utility_of(u: Any) -> Callable[[Any], Any]:
         u = by_name(u, "u")
     if isinstance(u, SizeReward):
         return u.utility
-    own_checks.callable_utility(u)
+    own_checks.check_callable_utility(u)
     return u  # type: ignore[no-any-return]
 
 

@@ -38,13 +38,13 @@ class Lottery:
 
     def __post_init__(self) -> None:
         """Refuse an invalid lottery; store tuples."""
-        values, chances = own_checks.values_and_chances(self.values, self.chances)
+        values, chances = own_checks.read_values_and_chances(self.values, self.chances)
         object.__setattr__(self, "values", values)
         object.__setattr__(self, "chances", chances)
 
     def expected(self, u: Callable[[Any], Any]) -> Any:
         """Average a function of the reward, for instance a Utility; it is not called on values of chance 0."""
-        own_checks.callable_utility(u)
+        own_checks.check_callable_utility(u)
         return sum((p * u(x) for x, p in self._possible()), start=0)
 
     @property
@@ -110,7 +110,7 @@ class Lottery:
         for x, p in self._possible():
             once[x] = once.get(x, 0) + p
         totals: dict[Any, Any] = {0: 1}
-        for _ in range(own_checks.number_of_bets(m)):
+        for _ in range(own_checks.read_number_of_bets(m)):
             longer: dict[Any, Any] = {}
             for total, chance in totals.items():
                 for x, p in once.items():

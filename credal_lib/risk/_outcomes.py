@@ -61,8 +61,8 @@ class Outcomes:
         """Refuse shares that are not a distribution; store tuples."""
         if self.misses is None:
             object.__setattr__(self, "misses", own_checks.remaining_misses(self.hits, self.unknown))
-        own_checks.hits_and_misses(self.hits, self.misses)
-        own_checks.shares([*self.hits, *self.misses, self.unknown], "hits, misses and unknown")
+        own_checks.check_hits_and_misses(self.hits, self.misses)
+        own_checks.read_shares([*self.hits, *self.misses, self.unknown], "hits, misses and unknown")
         object.__setattr__(self, "hits", tuple(self.hits))
         object.__setattr__(self, "misses", tuple(self.misses))
 
@@ -103,13 +103,13 @@ class Outcomes:
         >>> Outcomes.from_predictions([0, 1, 1, 1], [[1, 0], [1, 0], [1, 1], [1, 1]])
         Outcomes(hits=(0.25, 0.5), misses=(0.25, 0.0), unknown=0.0)
         """
-        _checks.one_order_of_rows(sets=sets, y_true=y_true, sample_weight=sample_weight)
-        order, columns = _checks.by_label(classes, sets=sets)
-        members = _checks.sets(columns)
+        _checks.check_one_order_of_rows(sets=sets, y_true=y_true, sample_weight=sample_weight)
+        order, columns = _checks.read_by_label(classes, sets=sets)
+        members = _checks.read_sets(columns)
         n, n_classes = members.shape
-        positions = _checks.truths(y_true, n, n_classes, order.labels)
-        _checks.at_least_one_row(n)
-        weight = _checks.weights(sample_weight, n)
+        positions = _checks.read_truths(y_true, n, n_classes, order.labels)
+        _checks.check_at_least_one_row(n)
+        weight = _checks.read_weights(sample_weight, n)
         sizes = np.count_nonzero(members, axis=1)
         hit = members[np.arange(n), positions]
         counts = np.zeros((2, n_classes + 1))
@@ -227,7 +227,7 @@ class Outcomes:
         (0.5, 0.65)
         """
         reward = by_name(reward, "reward") if isinstance(reward, str) else reward
-        own_checks.size_reward(reward)
+        own_checks.check_size_reward(reward)
         exact = not any(isinstance(share, float) for share in (*self.hits, *self.misses, self.unknown))
         accuracies = [quotient(1, k) if exact else 1 / k for k in range(1, len(self.hits) + 1)]
         values = [reward.utility(x) for x in accuracies]

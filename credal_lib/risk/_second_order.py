@@ -43,8 +43,8 @@ def second_order(u: Utility, mean: Any, variance: Any) -> Any:
     >>> round(second_order(u, bet.mean, bet.variance), 4), round(bet.expected(u), 4)
     (0.3177, 0.3161)
     """
-    own_checks.smooth_utility(u)
-    _checks.operands(mean=mean, variance=variance)
+    own_checks.check_smooth_utility(u)
+    _checks.check_operands(mean=mean, variance=variance)
     return u(mean) + u.derivative(mean, 2) * variance / 2
 
 
@@ -173,8 +173,8 @@ def second_order_certainty_equivalent(u: Utility, mean: Any, variance: Any) -> A
     >>> round(second_order_certainty_equivalent(LogarithmicUtility(), 0.5, 0.25), 4)
     0.4167
     """
-    own_checks.smooth_utility(u)
-    _checks.operands(mean=mean, variance=variance)
+    own_checks.check_smooth_utility(u)
+    _checks.check_operands(mean=mean, variance=variance)
     return mean - u.risk_aversion(mean) * variance / 2
 
 
@@ -207,9 +207,9 @@ def is_concave(u: Callable[[Any], Any], low: float, high: float, *, strictly: bo
     >>> is_concave(LinearUtility(), 0, 1), is_concave(LinearUtility(), 0, 1, strictly=True)
     (True, False)
     """
-    own_checks.callable_utility(u)
-    own_checks.ordered_range(low, high)
-    _checks.real_number(tol, "tol", 0, np.inf)
+    own_checks.check_callable_utility(u)
+    own_checks.check_ordered_range(low, high)
+    _checks.check_real_number(tol, "tol", 0, np.inf)
     values = np.array([float(u(x)) for x in np.linspace(low, high, 101).tolist()])
     margin = tol * np.abs(values).max()
     bends = np.diff(values, 2)
@@ -217,8 +217,8 @@ def is_concave(u: Callable[[Any], Any], low: float, high: float, *, strictly: bo
 
 
 def _possible(u: Utility, lottery: Lottery) -> None:
-    own_checks.smooth_utility(u)
-    own_checks.lottery(lottery)
-    own_checks.increasing(
+    own_checks.check_smooth_utility(u)
+    own_checks.check_lottery(lottery)
+    own_checks.check_increasing(
         [x for x, p in zip(lottery.values, lottery.chances, strict=True) if p != 0], u.increasing_on, u
     )

@@ -55,7 +55,7 @@ class Utility(ABC):
     def risk_aversion(self, x: Any) -> Any:
         r"""Arrow and Pratt's coefficient of absolute risk aversion, :math:`-u''(x)/u'(x)`, at a reward."""
         slope = self.derivative(x)
-        own_checks.rising(slope, x)
+        own_checks.check_rising(slope, x)
         return -self.derivative(x, 2) / slope
 
     def certainty_equivalent(self, lottery: "Lottery") -> Any:
@@ -91,11 +91,13 @@ class Utility(ABC):
     @property
     def inversion_reward(self) -> Any:
         r"""Expected reward at which :math:`-x\,u''(x)` is largest; nan if there is none. See `inversion_point`."""
-        own_checks.closed_form("inversion point", "search it with exact_inversion_point", self, known=False)
+        own_checks.check_closed_form("inversion point", "search it with exact_inversion_point", self, known=False)
 
     def third_derivative_bound(self, low: Any, high: Any) -> Any:
         """Largest size of the third derivative between two rewards, known for the named utilities."""
-        own_checks.closed_form(f"bound on u''' in [{low}, {high}]", "use second_order_error alone", self, known=False)
+        own_checks.check_closed_form(
+            f"bound on u''' in [{low}, {high}]", "use second_order_error alone", self, known=False
+        )
 
 
 @dataclass(frozen=True, init=False)
@@ -115,12 +117,12 @@ class LinearUtility(Utility):
 
     def __call__(self, x: Any) -> Any:
         """Evaluate the utility: the reward itself."""
-        _checks.operands(x=x)
+        _checks.check_operands(x=x)
         return x
 
     def derivative(self, x: Any, order: int = 1) -> Any:  # noqa: ARG002 (the same at every reward)
         """Evaluate the derivative: 1 for the first order, 0 above."""
-        return 1 if own_checks.derivative_order(order) == 1 else 0
+        return 1 if own_checks.read_derivative_order(order) == 1 else 0
 
     def inverse(self, value: Any) -> Any:
         """Return the reward with this utility: the same number."""
@@ -178,7 +180,7 @@ class QuadraticUtility(Utility):
     def __post_init__(self) -> None:
         """Validate the fields."""
         Quadratic(self.half)
-        own_checks.positive_or_symbol(self.scale, "scale")
+        own_checks.check_positive_or_symbol(self.scale, "scale")
 
     @property
     def label(self) -> str:
@@ -196,14 +198,14 @@ class QuadraticUtility(Utility):
 
     def __call__(self, x: Any) -> Any:
         """Evaluate the utility: the formula of `rewards.Quadratic` at x/s."""
-        _checks.operands(x=x)
+        _checks.check_operands(x=x)
         return Quadratic(as_float_for(x, self.half)).utility(quotient(x, as_float_for(x, self.scale)))
 
     def derivative(self, x: Any, order: int = 1) -> Any:
         """Evaluate the derivative: (1 + (4h - 2)(1 - 2x/s))/s, then -(8h - 4)/s², 0 from the third order on."""
-        _checks.operands(x=x)
+        _checks.check_operands(x=x)
         bend, scale = 4 * as_float_for(x, self.half) - 2, as_float_for(x, self.scale)
-        if own_checks.derivative_order(order) == 1:
+        if own_checks.read_derivative_order(order) == 1:
             return quotient(1 + bend * (1 - 2 * quotient(x, scale)), scale)
         return quotient(-2 * bend, scale**2) if order == 2 else 0
 
@@ -257,7 +259,7 @@ class LogarithmicUtility(Utility):
 
     def __post_init__(self) -> None:
         """Validate the fields."""
-        own_checks.positive_or_symbol(self.wealth, "wealth")
+        own_checks.check_positive_or_symbol(self.wealth, "wealth")
 
     @property
     def label(self) -> str:
@@ -273,13 +275,13 @@ class LogarithmicUtility(Utility):
 
     def __call__(self, x: Any) -> Any:
         """Evaluate the utility, log(1 + x/w)."""
-        own_checks.above(x, -self.wealth, "the logarithmic utility")
+        own_checks.check_above(x, -self.wealth, "the logarithmic utility")
         return function("log1p", quotient(x, self.wealth))
 
     def derivative(self, x: Any, order: int = 1) -> Any:
         r"""Evaluate the derivative, :math:`(-1)^{r-1} (r-1)! / (w + x)^r` for the order r."""
-        own_checks.above(x, -self.wealth, "the logarithmic utility")
-        order = own_checks.derivative_order(order)
+        own_checks.check_above(x, -self.wealth, "the logarithmic utility")
+        order = own_checks.read_derivative_order(order)
         return (-1) ** (order - 1) * math.factorial(order - 1) / (as_float_for(x, self.wealth) + x) ** order
 
     def inverse(self, value: Any) -> Any:
@@ -323,7 +325,7 @@ class ExponentialUtility(Utility):
 
     def __post_init__(self) -> None:
         """Validate the fields."""
-        own_checks.positive_or_symbol(self.aversion, "aversion")
+        own_checks.check_positive_or_symbol(self.aversion, "aversion")
 
     @property
     def label(self) -> str:
@@ -332,19 +334,19 @@ class ExponentialUtility(Utility):
 
     def __call__(self, x: Any) -> Any:
         """Evaluate the utility, 1 - exp(-ax)."""
-        _checks.operands(x=x)
+        _checks.check_operands(x=x)
         return -function("expm1", -self.aversion * x)
 
     def derivative(self, x: Any, order: int = 1) -> Any:
         r"""Evaluate the derivative, :math:`-(-a)^r e^{-ax}` for the order r."""
-        _checks.operands(x=x)
-        order = own_checks.derivative_order(order)
+        _checks.check_operands(x=x)
+        order = own_checks.read_derivative_order(order)
         return -((-as_float_for(x, self.aversion)) ** order) * function("exp", -self.aversion * x)
 
     def inverse(self, value: Any) -> Any:
         """Return the reward with this utility, -log(1 - value)/a; values from 1 on are reached by no reward."""
         if not symbolic(value) and not isinstance(value, np.ndarray):
-            _checks.real_number(value, "value", -np.inf, math.nextafter(1, 0))
+            _checks.check_real_number(value, "value", -np.inf, math.nextafter(1, 0))
         return -function("log1p", -value) / self.aversion
 
     def certainty_equivalent(self, lottery: "Lottery") -> Any:
@@ -412,8 +414,8 @@ class SmoothUtility(Utility):
 
     def __post_init__(self) -> None:
         """Refuse a function that is not callable, and a range that is none."""
-        own_checks.callable_utility(self.u)
-        own_checks.range_of_rewards(self.low, self.high)
+        own_checks.check_callable_utility(self.u)
+        own_checks.check_range_of_rewards(self.low, self.high)
 
     @property
     def label(self) -> str:
@@ -447,8 +449,8 @@ class SmoothUtility(Utility):
 
     def derivative(self, x: Any, order: int = 1) -> Any:
         """Evaluate the derivative, by SymPy or by central differences."""
-        _checks.operands(x=x)
-        order = own_checks.derivative_order(order)
+        _checks.check_operands(x=x)
+        order = own_checks.read_derivative_order(order)
         if self._expression is None:
             step = np.finfo(float).eps ** (1 / (order + 2)) * np.maximum(1.0, np.abs(x))
             terms = ((-1) ** i * math.comb(order, i) * self(x + (order / 2 - i) * step) for i in range(order + 1))
@@ -474,10 +476,10 @@ class SmoothUtility(Utility):
     def _between(self, value: Any, low: Any, high: Any) -> float:
         from scipy.optimize import brentq
 
-        _checks.real_number(low, "low", -np.inf, np.inf)
-        _checks.real_number(high, "high", -np.inf, np.inf)
+        _checks.check_real_number(low, "low", -np.inf, np.inf)
+        _checks.check_real_number(high, "high", -np.inf, np.inf)
         bottom, top = self.u(low), self.u(high)
-        _checks.real_number(value, "value", bottom - _checks.SUM_TOLERANCE, top + _checks.SUM_TOLERANCE)
+        _checks.check_real_number(value, "value", bottom - _checks.SUM_TOLERANCE, top + _checks.SUM_TOLERANCE)
         if not bottom < value < top:
             return float(low if value <= bottom else high)
         return float(brentq(lambda x: self.u(x) - value, float(low), float(high), xtol=1e-14))

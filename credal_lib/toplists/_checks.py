@@ -17,17 +17,17 @@ from credal_lib._checks._arrays import (
     BoolArray,
     FloatArray,
     as_array,
-    probabilities,
-    real_array,
+    read_probabilities,
+    read_real_array,
+    read_sets,
     rounding,
-    sets,
     sum_tolerance,
 )
-from credal_lib._checks._formulas import symbolic, vector_of_operands
-from credal_lib._checks._labels import by_label
-from credal_lib._checks._numbers import positive, real_number
-from credal_lib._checks._read import is_frame
-from credal_lib._checks._rows import one_order_of_rows, refuse_another_order
+from credal_lib._checks._containers import is_frame
+from credal_lib._checks._formulas import check_vector_of_operands, symbolic
+from credal_lib._checks._labels import read_by_label
+from credal_lib._checks._parameters import check_positive, check_real_number
+from credal_lib._checks._rows import check_another_order, check_one_order_of_rows
 
 MAX_TRUE_LISTS = 100_000
 """The largest number of tied top lists that are enumerated."""
@@ -46,11 +46,11 @@ class TopLists(NamedTuple):
     """Rounding error of the confidence scores that came in single precision: the least tolerance of validity."""
 
 
-def top_lists(p: ArrayLike, listed: ArrayLike, classes: ArrayLike | None = None) -> TopLists:
+def read_top_lists(p: ArrayLike, listed: ArrayLike, classes: ArrayLike | None = None) -> TopLists:
     """Return top lists; what `p` holds outside `listed` is ignored, frames are aligned by label."""
-    one_order_of_rows(p=p, listed=listed)
-    _, array, columns = by_label(classes, p=p, listed=listed)
-    members = sets(columns, "listed")
+    check_one_order_of_rows(p=p, listed=listed)
+    _, array, columns = read_by_label(classes, p=p, listed=listed)
+    members = read_sets(columns, "listed")
     array = as_array(array, "p")  # None has passed as it is: where labels are aligned, it means "not given"
     if array.dtype.kind not in "buif":
         raise TypeError(f"p: expected confidence scores, got dtype {array.dtype}")
@@ -83,14 +83,14 @@ def top_lists(p: ArrayLike, listed: ArrayLike, classes: ArrayLike | None = None)
     return TopLists(confidences, members, totals, rounding(array))
 
 
-def exact_lists(p: ArrayLike, listed: ArrayLike) -> tuple[NDArray[Any], BoolArray]:
+def read_exact_lists(p: ArrayLike, listed: ArrayLike) -> tuple[NDArray[Any], BoolArray]:
     """Return top lists of fractions and expressions; a sum that is a number is at most one, and no score negative."""
-    members = sets(listed, "listed")
+    members = read_sets(listed, "listed")
     array = np.asarray(p, dtype=object)
     if array.shape != members.shape:
         raise ValueError(f"p: expected the shape of listed, {members.shape}, got {array.shape}")
     for row, (own, inside) in enumerate(zip(array, members, strict=True)):
-        vector_of_operands([0, *own[inside]], "p")  # an empty list has no confidence score to check
+        check_vector_of_operands([0, *own[inside]], "p")  # an empty list has no confidence score to check
         left_over = 1 - sum(own[inside], start=Fraction(0))
         if any(map(surely_negative, own[inside])):
             raise ValueError(f"p: expected no negative confidence score, got {own[inside]} in row {row}")
@@ -108,7 +108,7 @@ def surely_negative(value: Any) -> bool:
     return value.is_negative is True if symbolic(value) else bool(value < 0)
 
 
-def list_length(value: Any, n_classes: int, name: str = "k") -> int:
+def read_list_length(value: Any, n_classes: int, name: str = "k") -> int:
     """Return the length of a top list, 0 to K."""
     if isinstance(value, bool) or not isinstance(value, Integral):
         raise TypeError(f"{name}: expected an integer number of classes to list, got {value!r}")
@@ -117,24 +117,24 @@ def list_length(value: Any, n_classes: int, name: str = "k") -> int:
     return int(value)
 
 
-def chances_by_row(value: ArrayLike, n: int, n_classes: int, name: str = "q") -> FloatArray:
+def read_probabilities_by_row(value: ArrayLike, n: int, n_classes: int, name: str = "q") -> FloatArray:
     """Return one distribution per row, shape (n, K), from one for all rows or one for each."""
-    chances = probabilities(value, n_classes, name)
+    chances = read_probabilities(value, n_classes, name)
     if chances.shape not in {(n_classes,), (n, n_classes)}:
         raise ValueError(f"{name}: expected shape {(n_classes,)} or {(n, n_classes)}, got {chances.shape}")
     return np.broadcast_to(chances, (n, n_classes))
 
 
-def class_rows(value: ArrayLike, name: str) -> FloatArray:
+def read_class_rows(value: ArrayLike, name: str) -> FloatArray:
     """Finite numbers, one per class, shape (n, K)."""
-    array = real_array(value, name)
+    array = read_real_array(value, name)
     if array.ndim != 2 or array.shape[1] == 0:
         remedy = f"; one row alone is {name}[np.newaxis, :]" if array.ndim == 1 else ""
         raise ValueError(f"{name}: expected shape (n, K), one number per class, got {array.shape}{remedy}")
     return array
 
 
-def enumerable_ties(tied: int, places: int) -> None:
+def check_enumerable_ties(tied: int, places: int) -> None:
     """Refuse to enumerate more true top lists than fit in memory."""
     count = comb(tied, places)
     if count > MAX_TRUE_LISTS:
@@ -144,7 +144,7 @@ def enumerable_ties(tied: int, places: int) -> None:
         )
 
 
-def valid_lists(invalid: BoolArray) -> None:
+def check_valid_lists(invalid: BoolArray) -> None:
     """Refuse invalid top lists (true for no distribution); the message names the two ways to score them."""
     if invalid.any():
         row = np.flatnonzero(invalid)[0]
@@ -155,7 +155,7 @@ def valid_lists(invalid: BoolArray) -> None:
         )
 
 
-def valid_exact_lists(invalid: BoolArray) -> None:
+def check_valid_exact_lists(invalid: BoolArray) -> None:
     """Refuse exact lists that are invalid, for neither a sublist nor a penalty is computed for them."""
     if invalid.any():
         row = np.flatnonzero(invalid)[0]
@@ -170,20 +170,20 @@ def no_exact_scores(label: str, distributions: NDArray[Any]) -> NoReturn:
     raise TypeError(f"p: expected numbers, for {label} computes in floating point, got {distributions[0]}")
 
 
-def penalty(value: Any) -> None:
+def check_penalty(value: Any) -> None:
     """Refuse anything but None or a non-negative number; infinity is allowed and disqualifies."""
     if value is None or (isinstance(value, float) and value == np.inf):
         return
-    real_number(value, "penalty", 0, np.inf)
+    check_real_number(value, "penalty", 0, np.inf)
 
 
-def padded_score(value: Any, kind: type) -> None:
+def check_padded_score(value: Any, kind: type) -> None:
     """Refuse anything but a score of top lists, an instance of `kind`."""
     if not isinstance(value, kind):
         raise TypeError(f"score: expected a {kind.__name__} such as toplists.Brier(), got {value!r}")
 
 
-def brier_scale(value: Any) -> None:
+def check_brier_scale(value: Any) -> None:
     """Refuse a scale of the Brier score other than the two in use."""
     if isinstance(value, bool) or not isinstance(value, Integral) or value not in (1, 2):
         raise ValueError(
@@ -191,24 +191,24 @@ def brier_scale(value: Any) -> None:
         )
 
 
-def score_exponent(value: Any, name: str, least: int = 0) -> None:
+def check_score_exponent(value: Any, name: str, least: int = 0) -> None:
     """Refuse an exponent that is not a number above `least`, or is 1; symbols pass."""
     if getattr(value, "free_symbols", None):
         return
-    positive(value, name)
+    check_positive(value, name)
     if value <= least or value == 1:
         raise ValueError(f"{name}: expected a number above {least}{', not 1' if least < 1 else ''}, got {value}")
 
 
-def stacked_lists(p: Any, listed: Any, classes: ArrayLike | None) -> list[TopLists]:
+def read_stacked_lists(p: Any, listed: Any, classes: ArrayLike | None) -> list[TopLists]:
     """Several top lists for the same rows; all frames in lists are aligned by label."""
     for value in (p, listed):
         if isinstance(value, list | tuple) and any(map(is_frame, value)) and len(p) == len(listed):
             named = {
                 f"{name}[{i}]": each for name, all_ in (("p", p), ("listed", listed)) for i, each in enumerate(all_)
             }
-            refuse_another_order(named)
-            _, *read = by_label(classes, **named)
+            check_another_order(named)
+            _, *read = read_by_label(classes, **named)
             p, listed = read[: len(p)], read[len(p) :]
             break
     members, array = as_array(listed, "listed"), as_array(p, "p")
@@ -217,17 +217,17 @@ def stacked_lists(p: Any, listed: Any, classes: ArrayLike | None) -> list[TopLis
             f"p, listed: expected two arrays of shape (L, n, K), L top lists for each row, "
             f"got {array.shape} and {members.shape}"
         )
-    return [top_lists(*pair) for pair in zip(array, members, strict=True)]
+    return [read_top_lists(*pair) for pair in zip(array, members, strict=True)]
 
 
-def array_functions(**functions: Callable[..., Any]) -> None:
+def check_array_functions(**functions: Callable[..., Any]) -> None:
     """Refuse arguments that are not callable."""
     for name, function in functions.items():
         if not callable(function):
             raise TypeError(f"{name}: expected a function of an array of shape (n, K), got {function!r}")
 
 
-def returned_array(value: Any, shape: tuple[int, ...], name: str) -> FloatArray:
+def read_returned_array(value: Any, shape: tuple[int, ...], name: str) -> FloatArray:
     """Return the result of a user's function, an array of the expected shape without NaN."""
     array = np.asarray(value, dtype=np.float64)
     if array.shape != shape:
@@ -237,7 +237,7 @@ def returned_array(value: Any, shape: tuple[int, ...], name: str) -> FloatArray:
     return array
 
 
-def symmetric_function(before: FloatArray, after: FloatArray, name: str) -> None:
+def check_symmetric_function(before: FloatArray, after: FloatArray, name: str) -> None:
     """Refuse a function that is not invariant under permutations of the classes."""
     if not np.allclose(before, after, rtol=1e-7, atol=1e-9):
         raise ValueError(
@@ -246,9 +246,9 @@ def symmetric_function(before: FloatArray, after: FloatArray, name: str) -> None
         )
 
 
-def losses_and_optima(losses: ArrayLike, optimum: ArrayLike) -> tuple[FloatArray, FloatArray]:
+def read_losses_and_optima(losses: ArrayLike, optimum: ArrayLike) -> tuple[FloatArray, FloatArray]:
     """Return expected scores, shape (n, C), possibly infinite, and the least of each row, shape (n, 1)."""
-    expected, least = as_array(losses, "losses"), real_array(optimum, "optimum")
+    expected, least = as_array(losses, "losses"), read_real_array(optimum, "optimum")
     if expected.dtype.kind not in "buif" or np.isnan(expected).any():
         raise ValueError("losses: expected numbers, got NaN or a dtype that is not numeric")
     if (expected == -np.inf).any():
@@ -263,9 +263,9 @@ def losses_and_optima(losses: ArrayLike, optimum: ArrayLike) -> tuple[FloatArray
     return expected.astype(np.float64), least[:, np.newaxis]
 
 
-def vectors_to_compare(x: Any, y: Any, tol: Any) -> Any:
+def read_vectors_to_compare(x: Any, y: Any, tol: Any) -> Any:
     """Refuse anything but two finite vectors of the same length; return the tolerance, 0 for exact numbers."""
-    real_number(tol, "tol", 0, np.inf)
+    check_real_number(tol, "tol", 0, np.inf)
     for name, value in (("x", x), ("y", y)):
         array = as_array(value, name)
         if array.ndim != 1 or array.size == 0:
@@ -273,13 +273,13 @@ def vectors_to_compare(x: Any, y: Any, tol: Any) -> Any:
         if array.dtype.kind not in "buifO":
             raise TypeError(f"{name}: expected numbers, got dtype {array.dtype}")
         for entry in array.tolist():
-            real_number(entry, name, -np.inf, np.inf)
+            check_real_number(entry, name, -np.inf, np.inf)
     if len(x) != len(y):
         raise ValueError(f"y: expected {len(x)} entries, as many as x, got {len(y)}; fill up with zeros")
     return 0 if all(isinstance(entry, Rational) for entry in (*x, *y)) else tol
 
 
-def comparable_vectors(x: Any, y: Any, majorized: bool) -> None:
+def check_comparable_vectors(x: Any, y: Any, majorized: bool) -> None:
     """Refuse vectors that are not in decreasing order, and a first one that does not majorize the second."""
     for name, value in (("x", x), ("y", y)):
         if any(left < right for left, right in pairwise(value)):
@@ -288,7 +288,7 @@ def comparable_vectors(x: Any, y: Any, majorized: bool) -> None:
         raise ValueError("x: expected a vector that majorizes y, and it does not; see majorizes(x, y)")
 
 
-def top_beta_list(scores: FloatArray, beta: float, n_classes: int, row: int, tol: float) -> None:
+def check_top_beta_list(scores: FloatArray, beta: float, n_classes: int, row: int, tol: float) -> None:
     """Refuse a list, largest score first, that is the shortest true list of no distribution."""
     total, unlisted = float(scores.sum()), n_classes - scores.size
     enough = beta - min(tol, beta / 2)

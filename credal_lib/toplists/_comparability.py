@@ -46,9 +46,9 @@ def brier_gain(confidence: Any, unaccounted: Any, n_unlisted: Any, scale: Any = 
     >>> brier_gain(Fraction(2, 5), Fraction(1, 2), 4)
     Fraction(121, 1200)
     """
-    _checks.operands(confidence=confidence, unaccounted=unaccounted, n_unlisted=n_unlisted, scale=scale)
-    _checks.not_zero(n_unlisted, "n_unlisted")
-    _checks.not_zero(n_unlisted, "n_unlisted", 1)
+    _checks.check_operands(confidence=confidence, unaccounted=unaccounted, n_unlisted=n_unlisted, scale=scale)
+    _checks.check_not_zero(n_unlisted, "n_unlisted")
+    _checks.check_not_zero(n_unlisted, "n_unlisted", 1)
     return scale * n_unlisted * (confidence - unaccounted / n_unlisted) ** 2 / (2 * (n_unlisted - 1))
 
 
@@ -85,9 +85,9 @@ def brier_excess_bound(unaccounted: Any, n_unlisted: Any) -> Any:
     >>> brier_excess_bound(Fraction(1, 100), 4)
     Fraction(1, 264)
     """
-    _checks.operands(unaccounted=unaccounted, n_unlisted=n_unlisted)
-    _checks.not_zero(n_unlisted, "n_unlisted")
-    _checks.not_zero(unaccounted, "unaccounted", 1)
+    _checks.check_operands(unaccounted=unaccounted, n_unlisted=n_unlisted)
+    _checks.check_not_zero(n_unlisted, "n_unlisted")
+    _checks.check_not_zero(unaccounted, "unaccounted", 1)
     return unaccounted * (n_unlisted - 1) / (2 * n_unlisted * (1 - unaccounted))
 
 
@@ -118,6 +118,6 @@ def relative_excess(losses: ArrayLike, optimum: ArrayLike, tol: float = 1e-12) -
     >>> relative_excess([[0.75, 0.6, 0.5]], [0.5]).round(2).tolist()
     [[0.5, 0.2, 0.0]]
     """
-    expected, least = own_checks.losses_and_optima(losses, optimum)
-    _checks.real_number(tol, "tol", 0, np.inf)
+    expected, least = own_checks.read_losses_and_optima(losses, optimum)
+    _checks.check_real_number(tol, "tol", 0, np.inf)
     return np.asarray(np.divide(expected - least, least, where=least > tol, out=np.full(expected.shape, np.nan)))

@@ -71,7 +71,7 @@ def proxy_probability(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | N
     """
     if exact.is_exact(p):
         return exact.read(p, listed).proxies
-    return _proxies(own_checks.top_lists(p, listed, classes))
+    return _proxies(own_checks.read_top_lists(p, listed, classes))
 
 
 def pad(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None) -> FloatArray | Any:
@@ -105,7 +105,7 @@ def pad(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None) ->
     """
     if exact.is_exact(p):
         return exact.read(p, listed).padded()
-    lists = own_checks.top_lists(p, listed, classes)
+    lists = own_checks.read_top_lists(p, listed, classes)
     return _checks.as_given(_padded(lists, _proxies(lists)), classes, p, listed)
 
 
@@ -138,13 +138,13 @@ def top(p: ArrayLike, k: int, *, classes: ArrayLike | None = None) -> BoolArray 
     >>> top([[0.2, 0.5, 0.2, 0.1]], 2).astype(int).tolist()
     [[1, 1, 0, 0]]
     """
-    given = _checks.as_array(_checks.by_label(classes, p=p)[1], "p")  # None has passed as "not given"
-    n_classes = own_checks.class_rows(given[:0] if given.ndim == 2 else given, "p").shape[1]
-    k = own_checks.list_length(k, n_classes)
+    given = _checks.as_array(_checks.read_by_label(classes, p=p)[1], "p")  # None has passed as "not given"
+    n_classes = own_checks.read_class_rows(given[:0] if given.ndim == 2 else given, "p").shape[1]
+    k = own_checks.read_list_length(k, n_classes)
     listed = np.zeros(given.shape, dtype=np.bool_)
     size = max(1, NUMBERS_AT_A_TIME // n_classes)
     for start in range(0, len(given), size):
-        rows = own_checks.class_rows(given[start : start + size], "p")
+        rows = own_checks.read_class_rows(given[start : start + size], "p")
         if k > 0:
             listed[start : start + size] = _top_rows(rows, k)
     return _checks.as_given(listed, classes, p)
@@ -193,10 +193,10 @@ def top_mass(q: ArrayLike, mass: float, tol: float = 1e-9, *, classes: ArrayLike
     >>> top_mass([[0.2, 0.5, 0.2, 0.1], [0.1, 0.8, 0.1, 0]], 0.7).astype(int).tolist()
     [[1, 1, 0, 0], [0, 1, 0, 0]]
     """
-    _, columns = _checks.by_label(classes, q=q)
-    chances = _checks.probability_rows(columns, "q")
-    _checks.real_number(mass, "mass", 0, 1)
-    _checks.real_number(tol, "tol", 0, np.inf)
+    _, columns = _checks.read_by_label(classes, q=q)
+    chances = _checks.read_probability_rows(columns, "q")
+    _checks.check_real_number(mass, "mass", 0, 1)
+    _checks.check_real_number(tol, "tol", 0, np.inf)
     tol = max(tol, _checks.rounding(columns))
     order = np.argsort(-chances, axis=1, kind="stable")
     ranked = np.take_along_axis(chances, order, axis=1)
@@ -236,16 +236,16 @@ def true_lists(q: Sequence[Any], k: int, tol: float = 1e-9) -> BoolArray:
     >>> true_lists([0.5, 0.2, 0.2, 0.1], 2).astype(int).tolist()
     [[1, 1, 0, 0], [1, 0, 1, 0]]
     """
-    chances = np.array(_checks.distribution(q, "q"), dtype=np.float64)
-    k = own_checks.list_length(k, chances.size)
-    _checks.real_number(tol, "tol", 0, np.inf)
+    chances = np.array(_checks.read_distribution(q, "q"), dtype=np.float64)
+    k = own_checks.read_list_length(k, chances.size)
+    _checks.check_real_number(tol, "tol", 0, np.inf)
     if k == 0:
         return np.zeros((1, chances.size), dtype=np.bool_)
     last = np.sort(chances)[-k]
     surely = chances > last + tol
     tied = np.flatnonzero(~surely & (chances >= last - tol))
     places = k - int(np.count_nonzero(surely))
-    own_checks.enumerable_ties(tied.size, places)
+    own_checks.check_enumerable_ties(tied.size, places)
     chosen = np.array(list(combinations(tied, places)))
     lists = np.tile(surely, (len(chosen), 1))
     np.put_along_axis(lists, chosen, values=True, axis=1)
@@ -283,11 +283,11 @@ def is_calibrated(
     >>> is_calibrated([[0.5, 0.2, 0, 0], [0.5, 0, 0, 0.2]], [[1, 1, 0, 0], [1, 0, 0, 1]], [0.5, 0.2, 0.2, 0.1]).tolist()
     [True, False]
     """
-    _checks.one_order_of_rows(p=p, listed=listed, q=_checks.by_rows(q))
-    _, scores, columns, truth = _checks.by_label(classes, p=p, listed=listed, q=q)
-    lists = own_checks.top_lists(scores, columns)
-    chances = own_checks.chances_by_row(truth, *lists.members.shape)
-    _checks.real_number(tol, "tol", 0, np.inf)
+    _checks.check_one_order_of_rows(p=p, listed=listed, q=_checks.by_rows(q))
+    _, scores, columns, truth = _checks.read_by_label(classes, p=p, listed=listed, q=q)
+    lists = own_checks.read_top_lists(scores, columns)
+    chances = own_checks.read_probabilities_by_row(truth, *lists.members.shape)
+    _checks.check_real_number(tol, "tol", 0, np.inf)
     tol = max(tol, lists.rounding, _checks.rounding(truth))
     return np.asarray(((np.abs(lists.confidences - chances) <= tol) | ~lists.members).all(axis=1))
 
@@ -319,11 +319,11 @@ def is_true(
     >>> is_true([[0.5, 0.2, 0, 0], [0.5, 0, 0, 0.1]], [[1, 1, 0, 0], [1, 0, 0, 1]], [0.5, 0.2, 0.2, 0.1]).tolist()
     [True, False]
     """
-    _checks.one_order_of_rows(p=p, listed=listed, q=_checks.by_rows(q))
-    _, scores, columns, truth = _checks.by_label(classes, p=p, listed=listed, q=q)
+    _checks.check_one_order_of_rows(p=p, listed=listed, q=_checks.by_rows(q))
+    _, scores, columns, truth = _checks.read_by_label(classes, p=p, listed=listed, q=q)
     calibrated = is_calibrated(scores, columns, truth, tol)
-    members = _checks.sets(columns, "listed")
-    chances = own_checks.chances_by_row(truth, *members.shape)
+    members = _checks.read_sets(columns, "listed")
+    chances = own_checks.read_probabilities_by_row(truth, *members.shape)
     tol = max(tol, _checks.rounding(truth))
     least_inside = np.min(chances, axis=1, where=members, initial=np.inf)
     most_outside = np.max(chances, axis=1, where=~members, initial=0)
@@ -357,8 +357,8 @@ def is_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9, *, classes: Arr
     >>> is_valid([[0.5, 0.3, 0, 0], [0.5, 0, 0, 0.1]], [[1, 1, 0, 0], [1, 0, 0, 1]]).tolist()
     [True, False]
     """
-    lists = own_checks.top_lists(p, listed, classes)
-    _checks.real_number(tol, "tol", 0, np.inf)
+    lists = own_checks.read_top_lists(p, listed, classes)
+    _checks.check_real_number(tol, "tol", 0, np.inf)
     return _is_valid(lists, _proxies(lists), tol)
 
 
@@ -392,8 +392,8 @@ def largest_valid(
     >>> largest_valid([[0.5, 0, 0, 0.1], [0.2, 0, 0, 0]], [[1, 0, 0, 1], [1, 0, 0, 0]]).astype(int).tolist()
     [[1, 0, 0, 0], [0, 0, 0, 0]]
     """
-    lists = own_checks.top_lists(p, listed, classes)
-    _checks.real_number(tol, "tol", 0, np.inf)
+    lists = own_checks.read_top_lists(p, listed, classes)
+    _checks.check_real_number(tol, "tol", 0, np.inf)
     kept = _shortened(lists, _is_valid(lists, _proxies(lists), tol), tol).members.copy()
     return _checks.as_given(kept, classes, p, listed)
 
@@ -451,7 +451,7 @@ def average(
     >>> p.round(3).tolist(), listed.astype(int).tolist()
     ([[0.55, 0.25, 0.0, 0.0]], [[1, 1, 0, 0]])
     """
-    voters = own_checks.stacked_lists(p, listed, classes)
+    voters = own_checks.read_stacked_lists(p, listed, classes)
     named = np.any([lists.members for lists in voters], axis=0)
     padded = np.mean([_padded(lists, _proxies(lists)) for lists in voters], axis=0)
     frames = p[:1] if isinstance(p, list | tuple) else ()

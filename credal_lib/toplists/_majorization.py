@@ -45,7 +45,7 @@ def largest_sums(x: Sequence[Any]) -> list[Any]:
     >>> largest_sums([2, 5, 3])
     [5, 8, 10]
     """
-    _checks.vector_of_operands(x, "x")
+    _checks.check_vector_of_operands(x, "x")
     return list(accumulate(sorted(x, reverse=True)))
 
 
@@ -75,7 +75,7 @@ def majorizes(x: Sequence[Any], y: Sequence[Any], tol: float = 1e-9) -> bool:
     >>> majorizes([0.7, 0.2, 0.1], [0.3, 0.3, 0.4]), majorizes([0.5, 0.5, 0], [0.6, 0.2, 0.2])
     (True, False)
     """
-    allowed = own_checks.vectors_to_compare(x, y, tol)
+    allowed = own_checks.read_vectors_to_compare(x, y, tol)
     sums = zip(largest_sums(x), largest_sums(y), strict=True)
     leads = [a - b for a, b in sums]
     ends_level = bool(leads[-1] <= allowed)
@@ -113,8 +113,8 @@ def transfers(x: Sequence[Any], y: Sequence[Any], tol: float = 1e-9) -> list[Tra
     0 1 1/10 3/5 3/10 1/10
     0 2 1/5 2/5 3/10 3/10
     """
-    own_checks.comparable_vectors(x, y, majorizes(x, y, tol))
-    allowed = own_checks.vectors_to_compare(x, y, tol)
+    own_checks.check_comparable_vectors(x, y, majorizes(x, y, tol))
+    allowed = own_checks.read_vectors_to_compare(x, y, tol)
     now, steps = list(x), []
     behind = allowed / len(y)  # sums that agree within `allowed` leave this much to some entry, if anything
     while places := [i for i in range(len(y)) if now[i] - y[i] > allowed]:

@@ -42,8 +42,8 @@ class PaddedScore(ABC):
 
     def __post_init__(self) -> None:
         """Validate the fields."""
-        own_checks.penalty(self.penalty)
-        _checks.real_number(self.tol, "tol", 0, np.inf)
+        own_checks.check_penalty(self.penalty)
+        _checks.check_real_number(self.tol, "tol", 0, np.inf)
 
     def __repr__(self) -> str:
         """Name the class and its settings, penalty and tolerance last and only where they are not the default."""
@@ -81,11 +81,11 @@ class PaddedScore(ABC):
 
     def _scored(self, p: ArrayLike, listed: ArrayLike) -> tuple[TopLists, FloatArray, FloatArray]:
         """Return the lists or their largest valid sublists, the proxy probabilities and the penalties."""
-        lists = own_checks.top_lists(p, listed)
+        lists = own_checks.read_top_lists(p, listed)
         proxies = _proxies(lists)
         valid = _is_valid(lists, proxies, self.tol)
         if self.penalty is None:
-            own_checks.valid_lists(~valid)
+            own_checks.check_valid_lists(~valid)
             return lists, proxies, np.zeros(len(valid))
         shortened = _shortened(lists, valid, self.tol)
         return shortened, _proxies(shortened), np.where(valid, 0.0, self.penalty)
@@ -115,10 +115,10 @@ class PaddedScore(ABC):
         """
         if exact.is_exact(p):
             given = exact.read(p, listed)
-            own_checks.valid_exact_lists(given.invalid())
+            own_checks.check_valid_exact_lists(given.invalid())
             return self._exact_rows(given.padded())
-        _checks.one_order_of_rows(p=p, listed=listed)
-        _, scores, columns = _checks.by_label(classes, p=p, listed=listed)
+        _checks.check_one_order_of_rows(p=p, listed=listed)
+        _, scores, columns = _checks.read_by_label(classes, p=p, listed=listed)
         lists, proxies, penalties = self._scored(scores, columns)
         return _checks.as_given(self._rows(_padded(lists, proxies)) + penalties[:, np.newaxis], classes, p, listed)
 
@@ -143,11 +143,11 @@ class PaddedScore(ABC):
         TypeError, ValueError
             As for a call; also if lengths differ, a label is unknown or a position out of range.
         """
-        _checks.one_order_of_rows(p=p, listed=listed, y_true=y_true)
-        order, scores, columns = _checks.by_label(classes, p=p, listed=listed)
+        _checks.check_one_order_of_rows(p=p, listed=listed, y_true=y_true)
+        order, scores, columns = _checks.read_by_label(classes, p=p, listed=listed)
         lists, proxies, penalties = self._scored(scores, columns)
         n, n_classes = lists.members.shape
-        return self._at(lists, proxies, _checks.truths(y_true, n, n_classes, order.labels)) + penalties
+        return self._at(lists, proxies, _checks.read_truths(y_true, n, n_classes, order.labels)) + penalties
 
     def expected(
         self, p: ArrayLike, listed: ArrayLike, q: ArrayLike, *, classes: ArrayLike | None = None
@@ -175,10 +175,10 @@ class PaddedScore(ABC):
         TypeError, ValueError
             As for a call; also if `q` is not a distribution or of another shape.
         """
-        _checks.one_order_of_rows(p=p, listed=listed, q=_checks.by_rows(q))
-        _, scores, columns, truth = _checks.by_label(classes, p=p, listed=listed, q=q)
+        _checks.check_one_order_of_rows(p=p, listed=listed, q=_checks.by_rows(q))
+        _, scores, columns, truth = _checks.read_by_label(classes, p=p, listed=listed, q=q)
         rows = self(scores, columns)
-        chances = own_checks.chances_by_row(truth, *rows.shape)
+        chances = own_checks.read_probabilities_by_row(truth, *rows.shape)
         return np.asarray(np.multiply(rows, chances, where=chances > 0, out=np.zeros(rows.shape)).sum(axis=1))
 
     def entropy(self, q: ArrayLike) -> FloatArray:
@@ -198,7 +198,7 @@ class PaddedScore(ABC):
         TypeError, ValueError
             If a row of `q` is not a distribution.
         """
-        return self._entropies(_checks.probability_rows(q, "q"))
+        return self._entropies(_checks.read_probability_rows(q, "q"))
 
     def by_length(self, q: ArrayLike) -> FloatArray:
         r"""Return the expected scores of the true top lists by length: entry k is that of any true top-k list.
@@ -220,8 +220,8 @@ class PaddedScore(ABC):
         TypeError, ValueError
             If a row of `q` is not a distribution.
         """
-        chances = _checks.probability_rows(q, "q")
-        tops = [own_checks.top_lists(chances, top(chances, k)) for k in range(chances.shape[1] + 1)]
+        chances = _checks.read_probability_rows(q, "q")
+        tops = [own_checks.read_top_lists(chances, top(chances, k)) for k in range(chances.shape[1] + 1)]
         return np.stack([self._entropies(_padded(lists, _proxies(lists))) for lists in tops], axis=1)
 
 
@@ -266,8 +266,8 @@ class SymmetricEntropy(PaddedScore):
     def __post_init__(self) -> None:
         """Validate the fields."""
         super().__post_init__()
-        own_checks.array_functions(function=self.function, gradient=self.gradient)
-        _checks.text(self.name, "name")
+        own_checks.check_array_functions(function=self.function, gradient=self.gradient)
+        _checks.check_is_text(self.name, "name")
 
     @property
     def label(self) -> str:
@@ -275,17 +275,17 @@ class SymmetricEntropy(PaddedScore):
         return self.name or getattr(self.function, "__name__", repr(self.function))
 
     def _entropies(self, distributions: FloatArray) -> FloatArray:
-        entropies = own_checks.returned_array(self.function(distributions), distributions.shape[:1], "function")
+        entropies = own_checks.read_returned_array(self.function(distributions), distributions.shape[:1], "function")
         for moved in _reordered(distributions):
-            after = own_checks.returned_array(self.function(moved), moved.shape[:1], "function")
-            own_checks.symmetric_function(entropies, after, "function")
+            after = own_checks.read_returned_array(self.function(moved), moved.shape[:1], "function")
+            own_checks.check_symmetric_function(entropies, after, "function")
         return entropies
 
     def _rows(self, distributions: FloatArray) -> FloatArray:
-        before = own_checks.returned_array(self.gradient(distributions), distributions.shape, "gradient")
+        before = own_checks.read_returned_array(self.gradient(distributions), distributions.shape, "gradient")
         for moved, expected in zip(_reordered(distributions), _reordered(before), strict=True):
-            after = own_checks.returned_array(self.gradient(moved), moved.shape, "gradient")
-            own_checks.symmetric_function(expected, after, "gradient")
+            after = own_checks.read_returned_array(self.gradient(moved), moved.shape, "gradient")
+            own_checks.check_symmetric_function(expected, after, "gradient")
         expected = np.multiply(distributions, before, where=distributions > 0, out=np.zeros(before.shape)).sum(axis=1)
         at_zero = (self._entropies(distributions) - expected)[:, np.newaxis]
         return np.asarray(at_zero + before)

@@ -43,8 +43,8 @@ def proxy(total: Any, n_unlisted: Any) -> Any:
     >>> proxy(Fraction(7, 10), 3)
     Fraction(1, 10)
     """
-    _checks.operands(total=total, n_unlisted=n_unlisted)
-    _checks.not_zero(n_unlisted, "n_unlisted")
+    _checks.check_operands(total=total, n_unlisted=n_unlisted)
+    _checks.check_not_zero(n_unlisted, "n_unlisted")
     return (1 - total) / n_unlisted
 
 
@@ -80,7 +80,7 @@ def is_exact(p: Any) -> bool:
 
 def read(p: ArrayLike, listed: ArrayLike) -> ExactLists:
     """Check exact top lists and compute the proxy probability of each."""
-    scores, members = own_checks.exact_lists(p, listed)
+    scores, members = own_checks.read_exact_lists(p, listed)
     proxies = np.zeros(len(scores), dtype=object)
     for row, (own, inside) in enumerate(zip(scores, members, strict=True)):
         unlisted = np.count_nonzero(~inside)

@@ -108,7 +108,7 @@ class SumScore(PaddedScore):
 
     def by_length(self, q: ArrayLike) -> FloatArray:
         """Return the expected scores by length, as `PaddedScore.by_length`, from running sums."""
-        ranked = -np.sort(-_checks.probability_rows(q, "q"), axis=1)
+        ranked = -np.sort(-_checks.read_probability_rows(q, "q"), axis=1)
         nothing = np.zeros((len(ranked), 1))
         listed_terms = np.cumsum(np.hstack([nothing, self.term(ranked)]), axis=1)
         left = np.cumsum(np.hstack([nothing, ranked[:, ::-1]]), axis=1)[:, ::-1]
@@ -154,7 +154,7 @@ class Brier(SumScore):
     def __post_init__(self) -> None:
         """Validate the fields."""
         super().__post_init__()
-        own_checks.brier_scale(self.scale)
+        own_checks.check_brier_scale(self.scale)
 
     @property
     def label(self) -> str:
@@ -247,7 +247,7 @@ class Power(SumScore):
     def __post_init__(self) -> None:
         """Validate the fields."""
         super().__post_init__()
-        own_checks.score_exponent(self.alpha, "alpha", 0)
+        own_checks.check_score_exponent(self.alpha, "alpha", 0)
 
     @property
     def label(self) -> str:
@@ -299,7 +299,7 @@ class Spherical(SumScore):
     def __post_init__(self) -> None:
         """Validate the fields."""
         super().__post_init__()
-        own_checks.score_exponent(self.power, "power", 1)
+        own_checks.check_score_exponent(self.power, "power", 1)
 
     @property
     def label(self) -> str:

@@ -138,14 +138,14 @@ def top_beta_loss(
     >>> top_beta_loss([[0.5, 0, 0], [0.49, 0.33, 0]], [[1, 0, 0], [1, 1, 0]], 0.5).round(4).tolist()
     [[0.1111, 0.5556, 0.5556], [0.1169, 0.5499, 0.5499]]
     """
-    lists = own_checks.top_lists(p, listed, classes)
-    _checks.open_unit_interval(beta, "beta")
+    lists = own_checks.read_top_lists(p, listed, classes)
+    _checks.check_open_unit_interval(beta, "beta")
     n_classes = lists.members.shape[1]
     found = np.empty(lists.members.shape)
     for row, (scores, members) in enumerate(zip(lists.confidences, lists.members, strict=True)):
         order = np.flatnonzero(members)[np.argsort(-scores[members], kind="stable")]
         tol = max(TIE, lists.rounding)
-        own_checks.top_beta_list(scores[order], beta, n_classes, row, tol)
+        own_checks.check_top_beta_list(scores[order], beta, n_classes, row, tol)
         of_listed, found[row] = losses(_level(scores[order], tol).tolist(), beta, n_classes)
         found[row, order] = of_listed
     return _checks.as_given(found.clip(0, 1), classes, p, listed)

@@ -15,7 +15,7 @@ P = pd.DataFrame([[0.5, 0.375, 0.125], [0.25, 0.25, 0.5]], columns=["ill", "well
 
 
 def test_the_first_frame_brings_the_labels() -> None:
-    order, p, q = _checks.by_label(None, p=P, q=P[["dead", "ill", "well"]])
+    order, p, q = _checks.read_by_label(None, p=P, q=P[["dead", "ill", "well"]])
     assert order.labels is not None
     assert order.labels.tolist() == ["ill", "well", "dead"]
     assert not order.stated

@@ -11,7 +11,7 @@ import pandas as pd
 import pytest
 
 from credal_lib import metrics, toplists
-from credal_lib._checks import one_order_of_rows, refuse_another_order
+from credal_lib._checks import check_another_order, check_one_order_of_rows
 from credal_lib.classifiers import (
     LaplaceTreeClassifier,
     NaiveCredalClassifier,
@@ -29,22 +29,22 @@ ANOTHER_ORDER = SAME_ORDER.loc[[9, 5, 7]]
 
 
 def test_equal_indexes_agree() -> None:
-    one_order_of_rows(sets=SAME_ORDER, y_true=Y)
+    check_one_order_of_rows(sets=SAME_ORDER, y_true=Y)
 
 
 @pytest.mark.parametrize("index", [range(3), ["x", "y", "z"], [5, 7, 10], [5, 8, 9], [(0, 0), (0, 1), (1, 0)]])
 def test_indexes_of_other_labels_say_nothing(index: Any) -> None:
-    one_order_of_rows(sets=SAME_ORDER.set_axis(index), y_true=Y)
+    check_one_order_of_rows(sets=SAME_ORDER.set_axis(index), y_true=Y)
 
 
 def test_no_row_is_in_order() -> None:
-    one_order_of_rows(sets=SAME_ORDER.iloc[:0], y_true=pd.Series([], dtype=object))
+    check_one_order_of_rows(sets=SAME_ORDER.iloc[:0], y_true=pd.Series([], dtype=object))
 
 
 def test_what_has_no_index_goes_by_position() -> None:
     pl = pytest.importorskip("polars")
-    one_order_of_rows(sets=ANOTHER_ORDER, y_true=Y.to_numpy(), sample_weight=[1, 2, 3], by=None)
-    one_order_of_rows(sets=pl.DataFrame({"a": [1, 0, 1]}), y_true=Y)
+    check_one_order_of_rows(sets=ANOTHER_ORDER, y_true=Y.to_numpy(), sample_weight=[1, 2, 3], by=None)
+    check_one_order_of_rows(sets=pl.DataFrame({"a": [1, 0, 1]}), y_true=Y)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_what_has_no_index_goes_by_position() -> None:
 )
 def test_another_order_is_refused_with_both_cures(value: Any, cure: str) -> None:
     with pytest.raises(ValueError, match="y_true: expected the rows in the order of sets") as caught:
-        one_order_of_rows(sets=ANOTHER_ORDER, y_true=value)
+        check_one_order_of_rows(sets=ANOTHER_ORDER, y_true=value)
     assert cure in str(caught.value)
 
 
@@ -75,13 +75,13 @@ def test_the_cures_are_taken() -> None:
 def test_labels_that_are_not_unique_cannot_be_gone_by() -> None:
     doubled = pd.Series([0, 1, 2], index=[1, 1, 2])
     with pytest.raises(ValueError, match=r"another order; pass y.to_numpy\(\) if") as caught:
-        one_order_of_rows(p=doubled.iloc[::-1], y=doubled)
+        check_one_order_of_rows(p=doubled.iloc[::-1], y=doubled)
     assert "loc" not in str(caught.value)
 
 
 def test_both_parts_of_a_pair_count() -> None:
     with pytest.raises(ValueError, match=r"predictions\[1\]: expected the rows in the order of y"):
-        refuse_another_order({"y": Y, "predictions": (SAME_ORDER, ANOTHER_ORDER)})
+        check_another_order({"y": Y, "predictions": (SAME_ORDER, ANOTHER_ORDER)})
 
 
 # --- every function of the table ---

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from credal_lib import abstention, confusion
-from credal_lib.abstention import _path
+from credal_lib.abstention import _window_states
 from credal_lib.abstention._response import OF_RIGHT_AND_UNKNOWN
 
 
@@ -49,7 +49,7 @@ def test_other_measures_see_a_few_matrices_at_a_time(monkeypatch):
     y, p, weight = made(60, 12)
     measure = partial(confusion.recall, positive=3)
     whole = abstention.response_curve(y, p, measure, sample_weight=weight)
-    monkeypatch.setattr(_path, "SMALLEST_STACK", 1)
+    monkeypatch.setattr(_window_states, "SMALLEST_STACK", 1)
     parts = abstention.response_curve(y, p, measure, sample_weight=weight)
     np.testing.assert_allclose(parts.values, whole.values, atol=1e-12)
     sizes = []

@@ -9,12 +9,14 @@ CHOOSE, PROMISE = "choose a model", "keep a promise"
 COSTS, ALIKE, NOTHING = catalog.COSTS
 GUIDE = {
     ("one class", "the costs"): [("one class", COSTS, CHOOSE)],
-    ('a class or "unknown"', "both prices"): [("one class or unknown", k, CHOOSE) for k in (COSTS, ALIKE)],
-    ('a class or "unknown"', "no price"): [("one class or unknown", NOTHING, CHOOSE)],
+    ('a class or "unknown"', 'the costs of errors and of "unknown"'): [
+        ("one class or unknown", k, CHOOSE) for k in (COSTS, ALIKE)
+    ],
+    ('a class or "unknown"', 'no cost of "unknown"'): [("one class or unknown", NOTHING, CHOOSE)],
     ("sets", "errors are alike"): [("a set of classes", ALIKE, CHOOSE)],
     ("sets", "nothing"): [("a set of classes", NOTHING, CHOOSE)],
-    ("sets", "costs; a choice follows"): [("a set of classes", COSTS, CHOOSE, "a choice from the list")],
-    ("sets", "costs; one action follows"): [("a set of classes", COSTS, CHOOSE, "one fixed action")],
+    ("sets", "costs; a person will pick one class"): [("a set of classes", COSTS, CHOOSE, "a choice from the list")],
+    ("sets", "costs; one action is taken for the whole set"): [("a set of classes", COSTS, CHOOSE, "one fixed action")],
     ("sets", "a coverage is promised"): [("a set of classes", COSTS, PROMISE)],
     ('classes, sets and "unknown" together', "costs"): [("several kinds", COSTS, CHOOSE)],
     ('classes, sets and "unknown" together', "errors are alike"): [("several kinds", ALIKE, CHOOSE)],
@@ -26,13 +28,13 @@ GUIDE = {
 PRINTED = {
     "average cost": {"average utility yield", "cost of errors and unknowns"},
     "errors *and* unknowns, as a curve": {"error"},
-    "$u$ with your utility $h$ of a pair": {"u65"},
+    "$u$ with your utility $h$ of a correct pair": {"u65"},
     "discounted accuracy": {"discounted accuracy"},
     "$p$-discounted cost": {"p-discounted cost"},
     "average cost, with a row for each answer": {"cost of sets by a table"},
     "the same average cost": {"cost of sets by a table"},
-    '$u$ with your utilities of a pair and of "unknown"': {"u65"},
-    "calibrate on other rows, then size or reward": {"coverage at a price per class"},
+    '$u$ with your utilities of a correct pair and of "unknown"': {"u65"},
+    "calibrate on other cases, then mean size or coverage at a price": {"coverage at a price per class"},
     "Brier or log score": {"brier score loss"},
     "padded Brier score": {"padded Brier score"},
 }

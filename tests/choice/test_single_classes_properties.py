@@ -121,7 +121,7 @@ def test_the_general_search_without_the_formula(monkeypatch: pytest.MonkeyPatch)
     center = np.random.default_rng(5).dirichlet(np.ones(7), size=200)
     credal = Intervals(center * 0.6, np.minimum(center * 1.6, 1))
     fast = {rule: rule(np.eye(7), credal) for rule in RULES}
-    monkeypatch.setattr("credal_lib.choice._read.own_classes", lambda _: None)
+    monkeypatch.setattr("credal_lib.choice._questions.own_classes", lambda _: None)
     for rule, mask in fast.items():
         assert rule(np.eye(7), credal).tolist() == mask.tolist()
     assert choice.e_admissibility(np.eye(7), credal).n_by_formula == 0

@@ -1,4 +1,4 @@
-"""Judgments: verdicts, payments, and test sets that refute a measure when somebody counts them."""
+"""Judgments: verdicts, payments, and answers that refute a measure when somebody counts them."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def counts(cases, column):
 
 
 @pytest.mark.parametrize("formula", MEASURES)
-def test_counted_by_hand_the_test_sets_reverse_the_ranking(formula):
+def test_counted_by_hand_the_answers_reverse_the_ranking(formula):
     measure, found = MEASURES[formula], judge(formula).witness
     before = [measure(*counts(found.before, column)) for column in (1, 2)]
     after = [measure(*counts(found.after, column)) for column in (1, 2)]
@@ -76,7 +76,7 @@ def test_counted_by_hand_the_test_sets_reverse_the_ranking(formula):
 
 
 @pytest.mark.parametrize("measure", [partial(confusion.precision, positive=0), confusion.efficacy, "T / (n * k)"])
-def test_in_the_second_test_set_half_of_the_answers_are_alike_and_the_others_unchanged(measure):
+def test_afterward_half_of_the_answers_are_alike_and_the_others_unchanged(measure):
     found = judge(measure).witness
     changed = [(old, new) for old, new in zip(found.before, found.after, strict=True) if old != new]
     assert changed
@@ -86,7 +86,7 @@ def test_in_the_second_test_set_half_of_the_answers_are_alike_and_the_others_unc
     assert len(changed) <= half
 
 
-def test_the_frames_are_the_test_sets():
+def test_the_frames_are_the_answers_before_and_after():
     found = judge("W / (W + A)").witness
     before, after = found.frames
     assert list(before.columns) == ["truth", "f", "g"]
@@ -157,10 +157,10 @@ def test_a_notebook_shows_words_and_tables():
     assert html.count("<table>") == 2
     assert "is not an expected utility" in html
     assert judge("T/n")._repr_html_().count("<table>") == 1
-    assert "<caption>First test set</caption>" in judge("W/(W+A)").witness._repr_html_()
+    assert "<caption>Before</caption>" in judge("W/(W+A)").witness._repr_html_()
 
 
-def test_text_has_both_test_sets():
+def test_text_has_the_answers_before_and_after():
     text = str(judge("W / (W + A)"))
-    assert "First test set:\ncase  truth" in text
-    assert "The same cases, half of them answered by a third classifier:" in text
+    assert "Before:\ncase  truth" in text
+    assert "After a third classifier has taken over half of the cases:" in text

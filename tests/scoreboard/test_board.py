@@ -84,5 +84,15 @@ def test_a_number_has_a_star_only_where_it_leads(name: str) -> None:
     assert _board.number(row, name).startswith("★") == (name == "precise")
 
 
+def test_another_row_than_the_last_may_be_told_in_words() -> None:
+    """Chapter 32 shows all rows and tells its own."""
+    shown = scoreboard.show(told=32)
+    assert shown.rows == BOARD.rows
+    assert " ".join(repr(shown).splitlines()).endswith(shown.told.why)
+    open_part, folded = unescape(shown._repr_html_()).split("<details>")
+    assert [row.chapter for row in shown.rows if row.why in open_part] == [32]
+    assert [row.chapter for row in shown.rows if row.why not in folded] == [32]
+
+
 def test_some_rows_alone_in_the_order_that_is_asked_for() -> None:
     assert [row.chapter for row in scoreboard.show(chapters=[22, 7]).rows] == [22, 7]

@@ -408,6 +408,13 @@ def test_the_second_names_of_the_top_list_cover_three_more_wines_than_the_precis
     assert hits["top list"] - hits["precise"] == 3 > Q(sum(map(len, SETS["top list"])) - 12, 10)
 
 
+@pytest.mark.parametrize(("price", "best"), [(Q(1, 10), "top list"), (Q(1, 5), "cautious"), (Q(1, 4), "cautious")])
+def test_at_a_higher_price_the_cautious_classifier_is_best(price: Q, best: str) -> None:
+    """The prices of the scoreboard, of the pictures and of the first cells of chapter 32."""
+    paid = {name: sum(Q(y in s) - price * len(s) for s, y in zip(SETS[name], Y, strict=True)) for name in NAMES}
+    assert [name for name in NAMES if paid[name] == max(paid.values())] == [best]
+
+
 def test_what_silence_earns() -> None:
     for chapter, row in ROWS.items():
         earned = row.values["silent"]

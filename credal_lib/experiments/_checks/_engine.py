@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from credal_lib._checks._names import writable_folder
+from credal_lib._checks._options import read_writable_folder
 
 
 def seed_number(value: Any) -> int:
@@ -66,7 +66,7 @@ def recognizable(hashed: Callable[[], str], name: str) -> str:
 def writable_store(folder: Path, missing: int, cells: int) -> None:
     """Refuse a store that cannot be written into, if cells are missing in it."""
     try:
-        writable_folder(folder, "store")
+        read_writable_folder(folder, "store")
     except OSError as error:
         raise OSError(f"{error}, and {missing:,} of {cells:,} cells are not stored there") from error
 

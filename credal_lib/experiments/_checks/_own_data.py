@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from credal_lib._checks._arrays import IntArray, as_array, class_labels, truths
-from credal_lib._checks._names import known_name
-from credal_lib._checks._rows import refuse_another_order
+from credal_lib._checks._arrays import IntArray, as_array, read_class_labels, read_truths
+from credal_lib._checks._options import read_known_name
+from credal_lib._checks._rows import check_another_order
 from credal_lib.experiments._checks._engine import folder_name
 
 
@@ -24,7 +24,7 @@ def named_data(value: Any) -> None:
 def classes_by_data(value: Any, data: Collection[str]) -> None:
     """Refuse labels for a data set that is not there."""
     for name in value if isinstance(value, Mapping) else ():
-        known_name(name, data, "classes", "data set")
+        read_known_name(name, data, "classes", "data set")
 
 
 def rows_and_labels(value: Any, name: str) -> tuple[Any, Any]:
@@ -37,7 +37,7 @@ def rows_and_labels(value: Any, name: str) -> tuple[Any, Any]:
     n, labels = (len(part) if not hasattr(part, "shape") else part.shape[0] for part in (X, y))
     if n != labels:
         raise ValueError(f"data[{name!r}]: expected a label for each row, got {n} rows and {labels} labels")
-    refuse_another_order({"y": y, f"data[{name!r}], X": X})
+    check_another_order({"y": y, f"data[{name!r}], X": X})
     return X, y
 
 
@@ -58,10 +58,10 @@ def own_labels(value: Any, name: str) -> Any:
 
 def known_labels(labels: Any, classes: Any, name: str) -> tuple[Any, IntArray]:
     """Return all classes, at least two, and the position of each label among them."""
-    known = class_labels(classes, f"classes of {name!r}")
+    known = read_class_labels(classes, f"classes of {name!r}")
     if known.size < 2:
         raise ValueError(f"data[{name!r}], y: expected at least two classes, got {known.tolist()}; or pass classes=")
-    return known, truths(labels, len(labels), known.size, known, f"data[{name!r}], y")
+    return known, read_truths(labels, len(labels), known.size, known, f"data[{name!r}], y")
 
 
 def division_of(value: Any, name: str) -> Any:

@@ -5,9 +5,9 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from credal_lib._checks._arrays import BoolArray, FloatArray, probability_rows
-from credal_lib._checks._names import known_name
-from credal_lib._checks._numbers import real_number
+from credal_lib._checks._arrays import BoolArray, FloatArray, read_probability_rows
+from credal_lib._checks._options import read_known_name
+from credal_lib._checks._parameters import check_real_number
 
 
 def calibration_share(value: Any, needing: Sequence[str]) -> None:
@@ -19,7 +19,7 @@ def calibration_share(value: Any, needing: Sequence[str]) -> None:
                 "training rows to be set aside for it, for instance calibration=0.25"
             )
         return
-    real_number(value, "calibration", 0, 1)
+    check_real_number(value, "calibration", 0, 1)
     if value in {0, 1}:
         raise ValueError(f"calibration: expected a share between 0 and 1, such as 0.25, got {value}")
     if not needing:
@@ -63,7 +63,7 @@ def named_models(value: Any, data: Sequence[str], answers_with_sets: Callable[[A
             raise TypeError(f"models: expected each model to have a name, a text that is not empty, got {name!r}")
         if isinstance(model, Mapping):
             for one in model:
-                known_name(one, data, f"models[{name!r}]", "data set")
+                read_known_name(one, data, f"models[{name!r}]", "data set")
             lacking = [one for one in data if one not in model]
             if lacking:
                 raise ValueError(f"models[{name!r}]: expected predictions for each data set, got none for {lacking}")
@@ -114,7 +114,7 @@ def ready_probabilities(value: Any, data: Any, name: str) -> FloatArray:
             f"{name}: expected the labels {data.classes.tolist()} as columns, got {list(value.columns)}; name all, or "
             "pass all classes of the data with classes="
         )
-    p = probability_rows(value, name)
+    p = read_probability_rows(value, name)
     if p.shape != (len(data.truths), data.classes.size):
         raise ValueError(
             f"{name}: expected shape ({len(data.truths)}, {data.classes.size}), a row per label and a column per class "
