@@ -131,7 +131,8 @@ def lesson():
         ("The plain average of 1 and 4 is {}, so", digits(generalized_mean([1, 4], 1), 1)),
         ("The new answer is {} of the mistake, which gives $r = {}$", digits(1.5 / 4, 3), digits(weight(1.5 / 4), 3)),
         ("then $r = {}$, and with a hundredth $r = {}$", *(digits(weight(s), 2) for s in (0.1, 0.01))),
-        (r"$1/(1 + \tfrac32) = {}$ of nothing", tex(switch(F(1, 4), 4, 2))),
+        ("start at the average {}, and as $r$ grows", digits(row(DiscountedCost(CLASSES), (0, 2))[1], 1)),
+        (r"is less than $1/(1 + \tfrac32) = {}$. Note", tex(switch(F(1, 4), 4, 2))),
         (r"for $q < {}$", tex(F(6, 7))),
         (r"pays $\tfrac14 + \tfrac18 = {}$, which is less than ${}$", tex(doctors(0)[1] + F(1, 8)), tex(eighth[0])),
         (
@@ -155,7 +156,7 @@ def lesson():
         ("asks for $r = {}$, and her", digits(1 - math.log(2) / math.log(4 / HERS[1][0]), 3)),
         ('Seven of the twelve costs agree, and no other differs by more than ½',),
         (
-            "${}$ instead of ${}$ if the class is in the answer, and ${}$ instead of ${}$ if it is not",
+            "they cost ${}$ instead of ${}$ if they contain the truth, and ${}$ instead of ${}$ if they miss it",
             *(tex_of(c) for y in (0, 1) for c in (seeking.cost([0, 2], y), HERS[1][y])),
         ),
         ("she would have to choose {} costs", f"{10 * (2**10 - 11):,}"),
@@ -281,7 +282,7 @@ def test_one_question(share, r):
 
 @pytest.mark.parametrize("recognized", [F(1, 10), F(1, 2), F(9, 10)])
 def test_the_share_of_truths_that_a_person_recognizes(recognized):
-    """One question that fixes r: half of what is not recognized, at random; one half gives r = 1/2."""
+    """Chapter 14, checked: half of what is not recognized, at random; one half gives r = 1/2."""
     r = weight((1 - recognized) / 2)
     assert (r == pytest.approx(0.5)) is (recognized == F(1, 2))
     rule, average = DiscountedCost(CLASSES, r), DiscountedCost(CLASSES)

@@ -165,7 +165,7 @@ def overlapping():
     says("The mean difference, {} in favor of NCC", digits(delta.mean(), 4), also=values["test_paired"].p < 0.001)
     says("cross-validated on {} artificial data sets", len(chapter_24.equally_good()))
     shares = {len(set(range(10)) - {a, b}) for a, b in combinations(range(10), 2)}
-    says("share eight tenths of the rows", also=shares == {8})
+    says("of one repetition share eight tenths of the rows", also=shares == {8})
     alarms = chapter_24.false_alarms()
     says(
         "more repetitions make it worse",
@@ -209,7 +209,7 @@ def many_data_sets():
         WORDS[round(0.05 * n)],
         n,
     )
-    says("finds no direction, $p = {:.2f}$", values["over_sets"].p)
+    says("has $p = {:.2f}$. The two results", values["over_sets"].p, also=values["over_sets"].p > 0.05)
     constants = [comparisons.critical_difference(k, 1) / (k * (k + 1) / 6) ** 0.5 for k in (3, 4)]
     assert constants == pytest.approx([2.344, 2.569], abs=6e-4)
     says("it is {} for three classifiers and {} for four", "2.344", "2.569")
@@ -274,13 +274,14 @@ def by_hand():
     assert 1 + s < 4
     assert 4 * a == F(8, 3) > 5 * best_c
     assert 4 * a < 3 * best_b
-    low = 4 * a / (4 * a + best_b + 3 * best_c + s * best_b)
-    high = 5 * best_c / (5 * best_c + 4 * a + b)
+    low = 4 * a / (4 * a + (1 + s) * best_b + 3 * best_c)
+    high = 5 * best_c / (4 * a + b + 5 * best_c)
     assert (low, high) == (F(40, 103), F(2, 5))
+    bounds = b / (b + 4 + 3 * best_c + s), 3 / (3 + 4 * a)
+    rest = 1 - low - high
+    says("and the rest, about {:.2f}, to B", float(rest), also=bounds[0] < rest < bounds[1])
     says(r"= \frac{{40}}{{103}}, \qquad", also=low < high)
-    says(
-        r"Since $\frac{{40}}{{103}} < \frac25$, some probabilities between the bounds give A only $\frac{{40}}{{103}}$"
-    )
+    says(r"$\frac{{40}}{{103}} < \frac25$, some distribution between the bounds gives only $\frac{{40}}{{103}}$ to A")
     ncc = NaiveCredalClassifier(s=2).fit(ran()["category"], ran()["eight"])
     assert ncc.classes_[ncc.predict_set([[1]])[0]].tolist() == ["A"]
 
@@ -319,7 +320,7 @@ def the_end():
     pairs = wines.answers["top list"].sets[np.arange(12), wines.y]
     assert row.values["silent"] == -right.sum()
     assert row.values["top list"] == (pairs & ~right).sum() - right.sum()
-    says("Its {:.0f} for *cautious*", row.values["cautious"], also=row.values["precise"] == 0)
+    says("The value {:.0f} for *cautious*", row.values["cautious"], also=row.values["precise"] == 0)
 
 
 PARTS = [
@@ -339,21 +340,22 @@ def claims():
 GIVEN = [
     "at the level 0.05", "all with $s = 1$, on", "the level 0.05 it is",
     "Start with patient 4 and raise $s$", "(b) On about 28.",
-    "that resemble the authors' 55 in origin",
+    "do not name their 55 data sets from the UCI",
     "the correct class alone earns 1, a pair that contains it earns 0.65, and a wrong answer",
-    "discounted accuracy $1/k$", r"\frac{\sum_k u(1/k) \cdot",
+    "earns $u(1/k)$, where $1/k$ is its discounted accuracy", r"$u(\tfrac12) = 0.65$", r"\frac{\sum_k u(1/k) \cdot",
     "the probability of *any* false alarm among the six is at most 0.05",
     "smallest of six *p* values by 6, the next by 5", "six questions at the level 0.05",
     r"insert $\rho = \frac1{10}$", r"$\rho < 1$ of the variance", r"1 - \rho",
-    "have variance 1. We", "$n - 1$ degrees", "1 for the best", r"\sqrt{\frac{\ell(\ell + 1)}{6n}}",
+    "have variance 1. Then", "$n - 1$ degrees", "1 for the best", r"\sqrt{\frac{\ell(\ell + 1)}{6n}}",
     "of strength $s > 0$ contains", r"\lambda_j \ge 0, \quad \sum_j \lambda_j = 1.",
     r"$\lambda_j(z) = 0$ and $\lambda_l(z) = 1$", "Let $s = 2$.",
     "Since $4 > 1 + 2$ and $4 > 0 + 2$, A dominates", r"\overline f_B = \frac33 = 1$ and",
     r"because $4 \cdot \frac46 = \frac83 > 5 \cdot \frac25 = 2$", r"because $\frac83 < 3 \cdot 1$",
-    r"at their best, $1 \cdot 1$ and $3 \cdot \frac25$", r"to B, $2 \cdot 1$. The",
-    r"at its best, $5 \cdot \frac25 = 2$, against $\frac83$ and $1 \cdot \frac13$",
-    r"\frac{\frac83}{\frac83 + 1 + \frac65 + 2} = ", r"\frac{2}{2 + \frac83 + \frac13} = \frac25",
-    "2000 times a hundred of them", "Then try 0. Afterward put 0.1 back", "the 95% interval",
+    r"are $4 \cdot \frac46 = \frac83$, $(1 + 2) \cdot 1 = 3$ and $3 \cdot \frac25 = \frac65$.",
+    r"are $\frac83$, $1 \cdot \frac13 = \frac13$ and $(3 + 2) \cdot \frac25 = 2$.",
+    r"\frac{\frac83}{\frac83 + 3 + \frac65} = ", r"\frac{2}{\frac83 + \frac13 + 2} = \frac25",
+    "2000 times a hundred of them", "Then try 0. Afterward put 0.1 back", "the 95% interval that",
+    "half the length of the 95% interval of the paired test",
     "gives $t = 3$. What", "About 2.7 No.", "{dropdown} 3, because there are 100 differences",
     "one feature and $s = 1$ they agree",
     "there are 7, 5 and 1 training rows of classes A, B and C, among 10, 5 and 5 in all",

@@ -46,8 +46,9 @@ GIVEN = [
     "Only the 3.43 on LEV", "the tiny strength 0.001", "for r = 0.5 on the left and r = 0.9 on the right", "$r = 0.5$",
     "$r = 0.9$", "$r = 0.1$", "up to 15. At r = 0.5", "At r = 0.9 the", "$s = 0.001$", "$p < 0.05$", "Replace 0.5 by 0",
     "same with 0.9", "put 0.5 back", "the probability 0.6, and", "has at least 0.3, then grade 0 has at least 0.18",
-    "a 95% interval", "at r = 0.5 to", "probability $0.9$ and $j + 1$ has $0.1$",
-    "costs $0.1$, and", "{-1/(1-r)} < 0.1$", "$(0.6, 0, 0.4)$ and $(0.4, 0, 0.6)$", "probability 0.8, or", r"2.5}$",
+    "the 95% interval", "only if $p > 0.05$", "with 95% confidence", "at r = 0.5 to",
+    "probability $0.9$ and $j + 1$ has $0.1$", "costs $0.1$, and", "{-1/(1-r)} < 0.1$",
+    "$(0.6, 0, 0.4)$ and $(0.4, 0, 0.6)$", "probability 0.8, or", r"2.5}$",
     # the page checked
     "3.43 for NCC on LEV is out of reach", "$s$ from 0.001 to 30", "$p$ is above 0.05", "$r = 0.1$, $0.5$ and $0.9$",
     "labels of the lost drawing end at 0.8", "$s = 0.001$, where NCC is naive Bayes",
@@ -95,14 +96,17 @@ def checked_page():
 def one_table():
     three, y = PRINTED["LEV"], datasets.load("LEV").y
     most = np.maximum(y, 4 - y).mean()
-    everything = -DiscountedCost(distances(5), 0.5).payoff(np.ones((len(y), 5), dtype=bool), y).mean()
+    everything, at_zero = (
+        -DiscountedCost(distances(5), r).payoff(np.ones((len(y), 5), dtype=bool), y).mean() for r in (0.5, 0)
+    )
     bars = "NCC, published {}; tree, published {}; forest, published {}; always all five {:.2f}; always the farthest"
     return [
         ("forest of trees costs {}, a single tree {}, and the", *three[:0:-1]),
         ("credal classifier` (**NCC**) **{}**", three[0]),
         ("The adversary costs {:.3f} on average", most),
-        (bars + " {:.3f}. A dotted line at {:.3f}", *three, everything, most, most),
+        (bars + " {:.2f}. A dotted line at {:.3f}", *three, everything, most, most),
         ("name all five grades every time costs only {:.2f}", everything),
+        ("(At $r = 0$ it would cost {:.2f}.)", at_zero),
         ("average is {}, and the rule with roots gives {:.3f}", cost([2, 3], 0, 0), cost([2, 3], 0, 0.5)),
         (
             "seeking cost is {:.3f}, and the mistake averse cost is {:.3f}. The average, {}, lies",
@@ -111,6 +115,7 @@ def one_table():
         ("starts at {} and ends at {:.2f}", cost([0, 1], 2, 0), cost([0, 1], 2, 1)),
         ("starts at {} and the set 2, 3 at {}; both", cost(range(5), 2, 0), cost([2, 3], 2, 0)),
         (r"a quarter, then $r = {}$", tex(1 - F(1, 2))),
+        ("increase, by up to {:.3f} in one step", shown(LESSON)["rise"]),
     ]  # fmt: skip
 
 
@@ -118,6 +123,8 @@ def answers():
     page = shown(LESSON)
     upper, grades = page["bounds"].upper[page["case"]], page["charged"][10]["grades"]
     rounded = [f"{value:.3f}" for value in upper]
+    first, *lower = page["bounds"].lower[page["case"]]
+    low = [f"{value:.3f}" for value in lower if value >= 0.0005]
     pair, averages = (0, 1), {}
     for r in (0, 0.5, 1):
         averages[r] = [np.mean([cost(a, y, r) for y in range(3)]) for a in ((1,), (0, 1), (0, 1, 2))]
@@ -133,13 +140,15 @@ def answers():
     return [
         *rows,
         ("it names {:.2f} grades on average", grades),
-        (f"this is $1 - {rounded[0]} = {{:.3f}}$, which is below", 1 - upper[0]),
+        (f"is ${' + '.join(low)} = {{:.3f}}$, and $1 - {rounded[0]} = {{:.3f}}$ is larger", sum(lower), 1 - upper[0]),
+        (f"at least {{:.3f}}, and above it at least ${' + '.join(low[1:])} = {{:.3f}}$", first, sum(lower[1:])),
         (f"it is $1 - ({' + '.join(rounded[2:])}) = {{:.3f}}$, so grade 2", 1 - upper[2:].sum()),
         ("| ${:.2f}$ | ${:.2f}$ |", averages[0.5][1], averages[1][1]),
         ("| ${:.2f}$ | 0 |", averages[0.5][2]),
         (r"\bigr)^2 \approx {:.2f}$ if grade 2", cost(pair, 2, 0.5)),
         (r"\tfrac14 + {:.2f}) \approx {:.2f}$", cost(pair, 2, 0.5), averages[0.5][1]),
-        ("all five grades then cost $2 + 1 + 0 + 1 + 2 = {}$", distances(5)[2].sum()),
+        ("all five grades then costs $2 + 1 + 0 + 1 + 2 = {}$", distances(5)[2].sum()),
+        ("So our bound of {:.3f} does not", page["most"]),
         (r"\log 10 \approx {:.2f}$", 1 - np.log(2) / np.log(10)),
         ("naming 0 costs {} under the first distribution and {} under", 2 * 0.4, 2 * 0.6),
     ]
@@ -177,7 +186,7 @@ def on_data():
          low[0.5].min(), low[0.5].max(), low[0.9].min(), low[0.9].max()),
         ("best $s$, which is {:g}. The other two have it at {:g} and {:g}", *low[0.5][["ESL", "ERA", "LEV"]]),
         ("ERA alone, to {:g}", curves(0.5, AVERSE).loc[:10, "ERA"].idxmin()),
-        ("the forest saves {:.3f} to {:.3f} grades", *saved["ESL", "forest"][1:]),
+        ("the forest saves between {:.3f} and {:.3f} per case", *saved["ESL", "forest"][1:]),
         ("NCC costs {:.3f}. The best", out["s chosen inside"]),
         ("costs hardly less ({:.3f}), and a single grade costs {:.3f}", hand.min(), out["s = 0.001"]),
         ("costs {:.3f}, and a single grade {:.3f}", others[0]["s chosen inside"], others[0]["s = 0.001"]),
@@ -188,8 +197,9 @@ def on_data():
         ("Top list falls from {:.2f} over {:.2f} to {:.2f}", *np.array(paid["top list"])[[0, 50, 100]]),
         ("for r of {} or more, and below cautious for r of {} or more", passes["precise"], passes["cautious"]),
         ("Up to $r = {:.2f}$ it is the lowest", passes["cautious"] - 0.01),
-        ("naive Bayes costs {:.3f}, and NCC costs {:.3f} with", *own.iloc[[0, 2], 0]),
-        ("it names {:.3f} grades on average", own.iloc[2, 1]),
+        ("one grade, costs {:.3f}, and NCC", own.iloc[0, 0]),
+        ("which names {:.3f} grades on average, costs {:.3f}.", *own.iloc[2, ::-1]),
+        ("NCC named {:.3f} grades on average", own.iloc[2, 1]),
     ]  # fmt: skip
 
 
@@ -281,6 +291,10 @@ def test_what_the_lesson_says_without_a_number():
     clear = [key for key, found in page["saved"].items() if found.low > 0 or found.high < 0]
     assert clear == [("ESL", "tree"), ("ESL", "forest")]
     assert page["low"] < 0 < page["high"]
+    grid = page["grid"]["naivecredalclassifier__s"]
+    assert page["final"].best_params_ == {"naivecredalclassifier__s": min(grid)}
+    four = page["predictions"].predict_set(page["final"], page["own_X"].iloc[:4])
+    assert (four.sum(axis=1) == 1).all()
     assert np.allclose(page["film"], chapter_28.LOVED_OR_HATED)
     best, averse = ({t: curves(0.5, t).loc[:10].idxmin() for t in ("cautiousness-seeking", AVERSE)}).values()
     assert list(averse[averse != best].index) == ["ERA"]

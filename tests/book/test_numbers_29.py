@@ -137,14 +137,18 @@ def lesson():
     own_high, own_low = limits(shown()["own_costs"])
     tests, before = shown()["tests"], without_abstention()
     bars, (high, low) = limits(chapter_29.COSTS), limits([[0, 100], [20, 0], [6, 9]])
+    dear = totals([[0, 100], [20, 0], [6, 9]])
+    assert min(dear) == dear[1], "only B"
     hands = ["{}, {}, {}, {} and {}", *totals()]
     d = [F(9 + 3 + 4 + 7, 30), F(20, 25), F(16, 19), F(9, 10)]
     return [
         ("correct on {:.0f} of a hundred messages", 100 * (1 - error.loc[0])),
         ("(b) The {:.0f} percent on which", 100 * error.loc[0]),
         ("on the {} messages of", datasets.table().set_index("name").loc["spambase", "n"]),
-        ("a message costs {} on average, and if it hands over about half of the messages, a message costs {}.",
-         d3(cost.loc[0]), d3(cost.loc[50])),
+        ("a message costs {} on average. Of all degrees, {} has the least cost, {}, and", d3(cost.loc[0]),
+         cost.idxmin(), d3(cost.min())),
+        ("there the filter hands over {:.0%} of the messages.", share.loc[cost.idxmin()]),
+        ("should hand over about {:.0f} of them", 100 * share.loc[cost.idxmin()]),
         ("handing over *everything*, at {}, is", d3(cost.loc[100])),
         ("hand over the {:.1f}% with the least confidence, the error falls only from {} to {}.", 100 * share.loc[8],
          d3(error.loc[0]), d3(error.loc[8])),
@@ -158,9 +162,12 @@ def lesson():
         ("have $q$ between ${1}$ and ${0}$, and rises", *map(tex, bars)),
         ("only if you are {:.0f} percent sure, and *negative* only if you are {:.0f} percent sure",
          100 * float(bars[0]), 100 * float(1 - bars[1])),
-        ("The total costs are now {}, {}, {}, {} and {}, so only B", *totals([[0, 100], [20, 0], [6, 9]])),
-        (r"The two limits are ${}$ and ${}$. Leaf C, with $q = \tfrac13$, is now below ${}$",
-         *map(tex, (high, low, low))),
+        ("The total costs are now {}, {}, {}, {} and {}, so a window around one half should give up only B.", *dear),
+        (r"The two limits are ${}$ and ${}$, so *unknown* is the cheapest answer for {} and {}.", tex(high), tex(low),
+         *(name for name, q in SHARES.items() if low < q < high)),
+        (r"Leaf C, with $q = \tfrac13$, is now below ${}$", tex(low)),
+        (r"Leaf A, with $q = {}$, is below ${}$, and unknown costs {} instead of {}.", tex(SHARES["A"]), tex(high),
+         9 * 6 + 1 * 9, 1 * 100),
         ("the best that a centered window can do is {}.", min(totals())),
         ("at $76 - 27 = {}$", totals(bias=[0.8, 0.2])[3]),
         ("starts at {} and not at {}.", totals(bias=[0.8, 0.2])[0], totals()[0]),
@@ -214,7 +221,7 @@ def lesson():
         ("The share in the group is {}, which", d2(F(17, 20))),
         (r"At first the accuracy is ${}$, without B $\tfrac{{20}}{{25}} = {}$, without B and C ${}$", *map(tex, d[:3])),
         ("without D as well ${}$.", tex(d[3])),
-        (r"because $\tfrac79$ is less than ${}$", tex(d[2])),
+        (r"$\tfrac35 < {}$, $\tfrac46 < {}$ and $\tfrac79 < {}$", *map(tex, d[:3])),
         (r"we need $\tfrac{{N+1}}{{N+2}} \ge {}$", tex(bars[0])),
         (r"so $N \ge {}$. If", next(n for n in range(100) if F(n + 1, n + 2) >= F(97, 99))),
         (r"we need $\tfrac{{1}}{{N+2}} \le \tfrac17$, so $N \ge {}$",

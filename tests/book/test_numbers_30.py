@@ -224,6 +224,8 @@ def impossible():
     shown = ran("lesson")
     trees, y = shown["trees"], shown["lev"].y
     says("each of {} rows is a student's opinion", len(y))
+    sure = trees.max(axis=1) == 1
+    says("on rows where all trees agree on an incorrect grade", also=(sure & (trees.argmax(axis=1) != y)).any())
     says("On {} of the {} rows no tree votes", (trees[np.arange(len(y)), y] == 0).sum(), len(y))
     hits, claimed, before, _ = scores_of(trees, y, 1)
     says("the forest claimed {:.3f} but was correct on {:.3f} of", claimed, hits)
@@ -268,6 +270,7 @@ def thirty():
     says("most of the {} black crosses below or close to it", raised)
     right = (second()["fall of the loss"] > 0) == (second()["true surplus"] > second()["claimed surplus"] / 2)
     assert (right.sum(), len(right)) == (137, 150)
+    says("right on {} pairs, but would miss all rises", (fall > 0).sum().sum())
     says("up to about {:.2f}. Most gray", second()["claimed surplus"].max())
     ratio = {(s, k): tables.relative(mean(), s, k).max() for s in ("brier", "log") for k in (1, 2)}
     says("under the Brier score is {:.3f}, so the list loses {:.0%};", ratio["brier", 1], ratio["brier", 1] - 1)
@@ -279,6 +282,23 @@ def thirty():
     says("the smoothed forest, then logistic regression, the tree, and naive Bayes", also=[
         order == (SMOOTH, "logistic", "tree", "naive Bayes") for order in orders
     ])  # fmt: skip
+    ranks = comparisons.compare(-tables.by_classifier(mean(), "brier", "all")).ranks["mean_rank"]
+    says(
+        "with all classes the tree and naive Bayes are nearly tied",
+        also=abs(ranks["tree"] - ranks["naive Bayes"]) < 0.1,
+    )
+    shown = ran("lesson")
+    assert (shown["correct"], (~shown["pays"]).sum()) == (13, raised)
+    chosen = list(shown["chosen"].index[shown["chosen"]])
+    found = {
+        score: [tables.agreement(mean(), score, k, chosen)["correlation"] for k in (1, 2, "all")]
+        for score in ("brier", "log")
+    }
+    says(
+        "less with longer lists and under the logarithmic score, and most of this change comes with the second class",
+        also=np.less(found["log"], found["brier"]),
+    )
+    assert all(c <= b < a and a - b > (a - c) / 2 for a, b, c in found.values())
     vowel, esl = (mean().loc[name].drop(FOREST, level="classifier") for name in ("vowel", "ESL"))
     says("With lists of one class: its score rises", also=vowel.loc[SMOOTH, "brier"].idxmin() == 1)
     one = esl.xs(1, level="length")
@@ -286,7 +306,10 @@ def thirty():
     says("the smoothed forest, with {:.1%}, has the lowest", one.loc[SMOOTH, "hits"], also=[
         esl["brier"].xs(k, level="length").idxmin() == SMOOTH for k in range(1, 6)
     ])  # fmt: skip
-    says("expects {:.1%}, and logistic regression only {:.1%}", *one.loc[[SMOOTH, "logistic"], "claimed"])
+    says(
+        "expects to be correct on {:.1%} of the rows, and logistic regression on only {:.1%}",
+        *one.loc[[SMOOTH, "logistic"], "claimed"],
+    )
 
 
 def own_csv():
@@ -300,7 +323,7 @@ def own_csv():
     wines = datasets.twelve_wines()
     (_, _, b1, l1), (hits, _, b2, l2) = (scores_of(wines.answers["top list"].p, wines.y, k) for k in (1, 2))
     says("falls from {:.3f} to {:.3f}, but the logarithmic score rises from {:.3f} to {:.3f}", b1, b2, l1, l2)
-    says("two names contain the truth on {:.3f} of the wines", hits, also=round(hits * 12) == 11)
+    says("a list of two contains the truth on only {:.3f} of the wines", hits, also=round(hits * 12) == 11)
 
 
 def exercises():

@@ -45,6 +45,7 @@ GIVEN = [
     "at the level 0.99.", "APS at the level 0.5 is", "At the level 0.71, which we chose", "costly: at 0.95",
     "by `to_power(exact, 0.5)`", "corrected p is at most 0.05", "with a 95% interval",
     "level is always 0.95, so do not compare it with MAPIE's 0.9.", "ends of a 95% interval",
+    "average over all students is still above 0.9, although", " is just above 0.05.)",
     "the promised 0.9.", "On LEV, LAC at the level 0.9 earned", "A coverage above 0.8 counts",
     "with $h = 0.65$. Applied", "`rewards.Quadratic(0.65)` is", "confidence_level=0.95, prefit",
     "put `u80 = rewards.Quadratic(0.8)`",
@@ -167,6 +168,7 @@ def groups():
     size = metrics.coverage_by(y, answers["LAC 90"], "size").frame()["coverage"]
     missed = (y == 4).sum(), answers["LAC 90"][y == 4, 4].sum()
     assert missed == (27, 5)
+    assert table.loc["LAC 90", "coverage"] > 0.9 > lac[[0, 4]].max()
     assert (answers["LAC 50"].sum(axis=1) <= 1).all()
     last = [((y[cal] == 4).sum(), answers["by class 90"][test, 4].mean()) for _, cal, test in conformal.parts("LEV")]
     assert sum(few <= 9 for few, _ in last) == 5
@@ -179,7 +181,7 @@ def groups():
         ("in at least {:.0%} of the cases. But", own.min()),
         ("they have {:.3f} grades on average instead of {:.3f}, and earn {:.3f} instead of {:.3f}",
          *table.loc[["by class 90", "LAC 90"], "mean_set_size"], *table.loc[["by class 90", "LAC 90"], "u65"]),
-        ("The last grade is in {:.1%} of these sets, although only {:.1%} of",
+        ("The last grade is in {:.1%} of the sets *by class*, although only {:.1%} of",
          answers["by class 90"][:, 4].mean(), (y == 4).mean()),
         ("Therefore its coverage of {:.3f} is kept", own[4]),
         ("varies from {:.3f} to {:.3f}. By", rating.min(), rating.max()),
@@ -206,6 +208,8 @@ def on_data():
     assert (page["pairs_u65"]["low"] < 0).all()
     assert (page["pairs_u65"]["high"] > 0).all()
     assert page["pairs_u65"].index.size == 3
+    assert page["pairs_u65"]["high"].iloc[1] < 0.0005
+    assert page["pairs_u65"]["p"].iloc[1] > 0.05
     assert page["csv_y"].size == page["my_sets"].shape[0]
     assert page["my_sets"].any(axis=1).all()
     u, v = ours["u65"], ours["u80"]
@@ -236,6 +240,7 @@ def on_data():
         ("save another {:.3f} against LAC", cost["LAC 90"][1]),
         ("the coverage is {:.3f}, close to", csv["shuffled"].loc["MAPIE 90", "coverage"]),
         ("the coverage falls to {:.3f}.", csv["new speakers"].loc["MAPIE 90", "coverage"]),
+        ("above 0, and $p = {:.3f}$", page["pairs_u65"]["p"].iloc[1]),
         ("The coverage varies from {:.3f} to {:.3f}, depending on the vowel", by_vowel.min(), by_vowel.max()),
         ("the levels of the study from {}% to {}%, the one", min(tables.LEVELS), max(tables.LEVELS)),
     ]  # fmt: skip

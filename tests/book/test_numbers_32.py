@@ -18,6 +18,7 @@ from sympy import Rational, nan
 
 from credal_book import catalog, datasets, scoreboard
 from credal_book.figures.chapter_32 import INTERVAL, LEVEL, PRICE
+from credal_book.scoreboard._measures import FRIENDLY
 from credal_lib.confusion import as_tally
 from credal_lib.judge import judge
 from tests.book.new_form import values_of
@@ -35,8 +36,11 @@ GIVEN = [
     r"$\frac12 < \tau < 1$", r"with $\tau = \frac34$", r"the target $\tau = \frac34$", r"probability $\frac12$ is paid",
     "where its probability is 0.6", "less than 0.6",
     # the second lesson
-    "the probabilities 0.5, 0.3 and 0.2", "0.65 for a correct pair", "less 0.25 for", "`0.25 * size` by `0.45 * size`",
-    "are 0.5, 0.3 and 0.2", "put 0.25 back", "at least 0.45.", "above 0.5", "who believes 0.7 earns", "at least 0.8,",
+    "the probabilities 0.5, 0.3 and 0.2", "0.65 for a correct pair", "it charges 0.25 for",
+    "`0.25 * size` by `0.45 * size`",
+    "are 0.5, 0.3 and 0.2", "than 0.5, 0.3 and 0.2", r"multiples of $\frac1{20}$", r"Because $\tau > \frac12$,",
+    r"promised probability above $\frac12$", r"or more and $\tau > \frac12$",
+    "put 0.25 back", "at least 0.45.", "above 0.5", "who believes 0.7 earns", "at least 0.8,",
     "with probability 0.8.", "a price of 0.2 per", "0.6 to 0.9 possible", "numbers is", "at 0.6, where", "report 0.6",
     "0.2 to 0.7 possible", "`low, high = 0.2, 0.7`", "`low, high = 0.6, 0.9`", "$0.1$, $0.3$ or $0.7$",
     "$p = (0.5, 0.3, 0.2)$", "from 0.2 to 0.4 possible", "At 0.4", "the number 0.4", "```{dropdown} 0.4",
@@ -137,10 +141,10 @@ def first():
          frac(F(1, 4) / (1 + F(1, 4)))),
         ("with a probability above ${}$. The threshold", frac(F(3, 1 + 3))),
         (r"The third formula pays ${}$ for it", frac(F(str(judge("(T + A / 3) / n").abstaining)))),
-        (r"proportion $\frac1{{N_0}}$ to $\frac1{{N_1}}$",),
+        (r"Since $N_1 : N_0 = \frac1{{N_0}} : \frac1{{N_1}}$",),
         ("Of the {} measures, {} pay each case, {} pay by class totals, and {} depend",
          sum(c.values()) - c["no number"], c["each case"], c["class totals"], c["whole sample"]),
-        ("explains the {} of our guess", c["whole sample"] + c["class totals"]),
+        ("$3 + 30 = {}$ is the number in our guess", c["whole sample"] + c["class totals"]),
         ("with a probability above {}. After the hundred hard questions this threshold falls to {},", digits(bound, 3),
          digits(later, 3)),
         ("counts $({}, {}, {})$, and the bold model keeps $({}, {}, {})$", *mixed[0], *mixed[1]),
@@ -155,7 +159,7 @@ def first():
         (r"ahead, with ${}$ against $\frac6{{16}}$", frac(answered(*wrong[0]))),
         (r"ahead, with ${}$ against ${}$. Nine", frac(f_score(*precise)), frac(f_score(*cautious))),
         (r"this ranking, with ${}$ against ${}$", frac(f_score(*right[0])), frac(f_score(*right[1]))),
-        ("Of 84 measures in use, {} can", c["whole sample"] + c["class totals"]),
+        ("Of 84 measures in use, {} have rankings", c["whole sample"] + c["class totals"]),
         ("half of the F-score, which is {}", digits(F(4, 10) / 2, 1)),
         (r"2 - \sqrt3 \approx {}$", digits(2 - 3**0.5, 3)),
         (r"an unknown $\tfrac12$",),
@@ -171,6 +175,14 @@ def interval_and_numbers(low, high):
     """The worst expected losses of an interval scored by its worse end, and of the numbers in it."""
     numbers = [F(n, 10) for n in range(int(10 * low), int(10 * high) + 1)]
     return worst((high**2, (1 - low) ** 2), low, high), {q: worst((q**2, (1 - q) ** 2), low, high) for q in numbers}
+
+
+def yang():
+    """Costs of chapter 14 on the scoreboard: the largest of a single cultivar, and of a pair with the truth."""
+    costs = FRIENDLY([[True, False, False], [False, True, False], [False, False, True],
+                      [True, True, False], [True, False, True], [False, True, True]])  # fmt: skip
+    pairs = [-costs[3 + i][j] for i, pair in enumerate(((0, 1), (0, 2), (1, 2))) for j in pair]
+    return f"{-costs[:3].min():g}", frac(F(max(pairs)).limit_denominator(1000))
 
 
 def second():
@@ -191,7 +203,7 @@ def second():
         (r"$0.7 \cdot 0.7 + 0.3 \cdot 0.3 = {}$", digits(0.7**2 + 0.3**2, 2)),
         ("but {} with the report 1", digits(0.7, 1)),
         ("of the interval is {}. Each", digits(whole, 2)),
-        ("with {} at most, and the best of them is {}. (The", digits(max(numbers.values()), 2), digits(least, 1)),
+        ("is at most {}. The best of the four is {}. (The", digits(max(numbers.values()), 2), digits(least, 1)),
         ("the report 0.6 has an expected loss of {}, and the interval has {}. Could", digits(numbers[least], 2),
          digits(whole, 2)),
         ("number is {}, with the worst loss {}; the interval has {}. By", digits(middle, 1), digits(inside[middle], 2),
@@ -202,8 +214,10 @@ def second():
         ("third class saves ${}$ and costs ${}$ more", digits(p[2], 1), steps[2]),
         ("classifier {} times, the top list {} times, the precise classifier {} times, and the abstaining one {}",
          *(alone[name] for name in ("cautious", "top list", "precise", "silent"))),
-        ("Of 84 measures in use, {} pass the test and the simpler one with added cases, {} pay by class totals, and {}",
-         c["each case"], c["class totals"], c["whole sample"]),
+        (r"incorrect may cost {}, but a pair that contains the truth costs at most ${}$", *yang()),
+        ("{} pass both this test and the simpler test with added cases, {} (which", c["each case"], c["class totals"]),
+        ("{} (which pay by class totals) pass only this test, and {} (which depend on the whole sample) fail it",
+         c["class totals"], c["whole sample"]),
     ]  # fmt: skip
 
 

@@ -31,9 +31,10 @@ GIVEN = {
         "thresholds are the patient's own answers, 0.1 and 0.8. But", "replace `level=0.9` by `level=0.95` in",
         "put `level=0.9` back", r"are $0.1$, $0.2$, $0.3$", r"$0.1$, $0.3$, $0.2$, $0.5$ and $0.4$",
         r"at the place $0.9\,(n + 1)$, rounded", "`costs(0.1, 0.8)`", "A difference of 0.3 is compatible",
-        "from −0.09 to 0.35. What", "a cost of 0.35 a patient, and 0.88 was paid", "the utility 0.8 for both classes",
-        "differ by 0.2 on average", "a variance of 0.04.", "states the probability 0.05 for 100 patients, 0.4 for 50",
-        "and 0.9 for 50.", "find a difference of 0.1 looks", r"with $\delta = 0.1$?", r"$z \approx 2.5$",
+        "from −0.09 to 0.35. What", "a cost of 0.35 a patient, and 0.88 was paid, which is 8.6",
+        "the utility 0.8 for both classes", "differ by 0.2 on average", "a variance of 0.04.",
+        "states the probability 0.05 for 100 patients, 0.4 for 50", "and 0.9 for 50.",
+        "find a difference of 0.1 looks", r"with $\delta = 0.1$?", r"$z \approx 2.5$",
         r"with the probability $\tfrac3{10}$,", r"\frac{(1.96 + 0.84)\,\sigma}\delta",
     ],
     CHECKED: ["exceed 1.96?"],
@@ -99,15 +100,16 @@ def lesson(names):
         ("The lines cross at {}, at {} and at one third", digits(S, 1), digits(T, 1)),
         ("Between {} and {} a look is the cheapest", digits(S, 1), digits(T, 1)),
         (r"at $\tfrac5{{15}}$, which is {} of 100", round(100 * F(5, 15))),
-        ("1 against {} if she is healthy, and against {} if she is ill", digits(F(5, 2), 1), F(10, 2)),
+        ("1 against {} if she is healthy, and 1 against {} if she is ill", digits(F(5, 2), 1), F(10, 2)),
         ("costs only {}, so for a healthy patient a look costs more than the average of the two single answers, {}.",
          digits(at_40, 2), digits(at_40 / 2, 2)),
         ("has ${}$ if she is ill and ${}$ if she is healthy", digits(1 - S, 1), digits(T, 1)),
         ("of {} pairs we take", len(names["grid"])),
-        ("the chosen thresholds cost {}, clearly less than {}.", *(digits(v, 3) for v in between)),
-        ("On the new rows they cost {}, clearly *more* than {}.", digits(tuned_new, 3), digits(on_new["rejecting"], 3)),
+        ("the chosen thresholds cost {}, less than {}.", *(digits(v, 3) for v in between)),
+        ("On the new rows they cost {}, *more* than {}.", digits(tuned_new, 3), digits(on_new["rejecting"], 3)),
         ("cost {} on the rows with which we chose them, but {} on new rows, and the thresholds from the costs cost {}",
          *(digits(v, 3) for v in by_split)),
+        ("The cost {} is too low,", digits(by_split.iloc[0], 3)),
         ("Here they are {} and {}.", digits(1 - names["cut"], 3), digits(names["cut"], 3)),
         (r"costs $\tfrac{{10}}{{75}} \approx {}$ a patient, which is more than the distance of {} to",
          digits(F(10, 75), 3), digits(on_new["rejecting"] - on_new["credal"], 3)),
@@ -119,27 +121,29 @@ def lesson(names):
          digits(math.sqrt((1 / 5 + 1 / 4) * d.var(ddof=1)), 3), digits(stats.t.ppf(0.975, 4), 2),
          digits(five.mean - five.low, 2)),
         ("is the {} percent quantile", digits(100 * (1 - 0.05 / 2), 1)),
-        ("takes {} looks and saves most of the errors: {} missed illnesses instead of {}", looks, a, precise[0]),
+        ("takes {} looks and avoids most of the errors: {} missed illnesses instead of {}", looks, a, precise[0]),
         (", and {} needless treatments instead of {}.", b, precise[1]),
         (r"$({} \cdot 10 + {} \cdot 5 + {})/297 \approx {}$", a, b, looks, digits(cost(given["rejecting"], y), 2)),
         ("may cost {} looks less, or {} more", digits(-interval.low, 2), digits(interval.high, 2)),
         ("promised {} and paid {}. The test finds nothing wrong, because $z = {}$",
          *(digits(v, p) for v, p in zip(logistic, (2, 2, 1), strict=True))),
-        ("Naive Bayes pays {} times what", digits(bayes[1] / bayes[0], 1)),
+        ("Naive Bayes pays {} times what it promised, which is {} standard deviations more",
+         digits(bayes[1] / bayes[0], 1), digits(bayes[2], 1)),
         ("states {} percent on average, but {} percent of", *banded("naive Bayes", 0)),
         ("it states {} percent, and {} percent are ill", *banded("naive Bayes", 4)),
         ("reaches ${}$ standard errors", digits(stats.norm.ppf(0.975), 2)),
-        ("another ${}$ standard errors larger", digits(stats.norm.ppf(0.8), 2)),
-        ("Against the precise classifier {} patients are enough", math.ceil(needed("precise")[2])),
+        ("minus ${}$ standard errors. So if $\\delta$ is $1.96 + 0.84$ standard", digits(stats.norm.ppf(0.8), 2)),
+        ("{} patients show the difference to the precise", math.ceil(needed("precise")[2])),
         ("it takes about {:,}, because the difference is small: {}.", round(needed("conformal")[2], -2).astype(int),
          digits(needed("conformal")[0], 3)),
-        ("Over five divisions the difference was {}.", digits(interval.mean, 2)),
+        ("Over the five divisions into folds the difference was {}, for which it takes about {}.",
+         digits(interval.mean, 2), round((2.8 * needed("conformal")[1] / interval.mean) ** 2, -2).astype(int)),
         ("On {} percent of the map the intervals show that a third answer pays, and on {} percent", *shares[:2]),
         ("show it for {} percent of the pairs", shares[2]),
         ("this rule sends {} home, of whom {} are ill. It treats {}, of whom {} are healthy, and {} are looked at.",
          home.sum(), a, treat.sum(), b, looks),
-        ("it costs {} a patient (95 percent interval {} to {})", digits(cost(given["rejecting"], y), 2),
-         digits(-high, 2), digits(-low, 2)),
+        ("it costs {} a patient (95 percent interval {} to {}, for the programs as trained)",
+         digits(cost(given["rejecting"], y), 2), digits(-high, 2), digits(-low, 2)),
         ("*healthy* or *ill* costs {}.", digits(cost(given["precise"], y), 2)),
         ("The thresholds are {} and {}. The conformal", *wider(names, truth)[:2]),
         ("now takes {} looks instead of {} and misses {} ill patients instead of {}, so it costs {} instead of {}.",
@@ -263,10 +267,27 @@ def test_the_words_about_the_results(names):
     assert abs(names["right"]["conformal"][1] - 0.5) < 0.03
     assert abs(names["right"]["conformal"][0] - 1 / 3) < 0.03
     assert 0.4 < (y == "ill").mean() < 0.5
+    assert chapter_33.BANDS == (0, 0.1, 0.3, 0.5, 0.8, 1)
     assert chapter_33.promises("naive Bayes")[2] == pytest.approx(9, abs=0.5)
     verdict = chapter_33.verdicts()
     assert verdict[75 - 50, 35 - 1] == 0
     assert verdict[90 - 50, 4 - 1] == 1
+    costly = chapter_33.decided(0.04, 0.9)
+    more = costly["look always"] - costly["rejecting"]
+    assert 0 < more.mean() < 1.96 * more.std(ddof=1) / math.sqrt(len(y))
+    assert (verdict[70 - 50 : 85 - 50 + 1, 6 - 1 : 15] > 0).all(), "for all points around the patient's"
+
+
+def test_what_small_samples_show():
+    """Most samples of ten or thirty show the fewer looks of conformal; many have none of its extra errors."""
+    given, draw = heart.answers(), np.random.default_rng(0)
+    wrong = {name: chapter_33.paid(given[name]) > 1 for name in ("conformal", "rejecting")}
+    fewer = given["rejecting"].all(axis=1) * 1 - given["conformal"].all(axis=1)
+    extra = wrong["conformal"] & ~wrong["rejecting"]
+    for n, none in ((10, 0.7), (30, 0.4)):
+        rows = draw.integers(0, len(extra), (2000, n))
+        assert (fewer[rows].sum(axis=1) > 0).mean() > 0.7
+        assert (extra[rows].sum(axis=1) == 0).mean() > none
 
 
 def test_the_ten_properties(names):
