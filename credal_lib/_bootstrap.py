@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from credal_lib._parts import parts
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -172,9 +174,8 @@ def drawn_positions(sizes: Sequence[int], draws: int, seed: int) -> Iterator[lis
 
 def _batches(draws: int, numbers: int) -> Iterator[int]:
     """Sizes of the parts in which draws of so many numbers each are made."""
-    most = max(1, NUMBERS_AT_A_TIME // numbers)
-    for first in range(0, draws, most):
-        yield min(most, draws - first)
+    for part in parts(draws, numbers, NUMBERS_AT_A_TIME):
+        yield part.stop - part.start
 
 
 def percentiles(draws: FloatArray, confidence: float, bias: float = 0.0, acceleration: float = 0.0) -> Interval:

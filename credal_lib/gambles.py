@@ -17,6 +17,7 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray
+from credal_lib._parts import parts
 from credal_lib.credal_sets import Intervals, least_expectation
 
 __all__ = ["expectation", "expected_reward", "lower_expectation", "payoff", "subsets", "upper_expectation"]
@@ -228,9 +229,7 @@ def _least_by_intervals(rows: FloatArray, credal: Intervals) -> FloatArray:
     _checks.check_one_or_one_per_row(credal.lower.shape, len(rows))
     lower, upper = np.broadcast_to(credal.lower, rows.shape), np.broadcast_to(credal.upper, rows.shape)
     least = np.empty(len(rows))
-    size = max(1, NUMBERS_AT_A_TIME // rows.shape[1])
-    for start in range(0, len(rows), size):
-        block = slice(start, start + size)
+    for block in parts(len(rows), rows.shape[1], NUMBERS_AT_A_TIME):
         order = np.argsort(rows[block], axis=1)
         payoffs, low, high = (np.take_along_axis(a[block], order, axis=1).T for a in (rows, lower, upper))
         least[block] = least_expectation(list(payoffs), list(low), list(high))

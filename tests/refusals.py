@@ -1,4 +1,4 @@
-"""What the library refuses: the cases stand in the files ``test_*_refusals.py``, beside the other tests of their part.
+"""What the library refuses: the cases stand in ``test_refusals.py`` beside the other tests of a package.
 
 Each of them has `REFUSALS`, cases by what is wrong; `made_test` makes the test that runs them.
 """
@@ -36,5 +36,5 @@ def made_test(refusals: Mapping[str, Refusal]) -> Callable[..., None]:
 def parts() -> list[ModuleType]:
     """Import the files of cases."""
     here = Path(__file__).parent
-    files = sorted(here.rglob("test_*_refusals.py"))
+    files = sorted(here.rglob("test_refusals.py"))
     return [import_module(".".join(("tests", *file.relative_to(here).with_suffix("").parts))) for file in files]

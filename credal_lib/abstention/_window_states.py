@@ -9,6 +9,7 @@ import numpy as np
 
 from credal_lib import confusion
 from credal_lib._checks import FloatArray, IntArray
+from credal_lib._parts import parts
 from credal_lib.abstention._rules import critical_windows, largest_ratio
 
 SMALLEST_STACK = 4_000_000
@@ -64,11 +65,10 @@ class Path:
         """Confusion matrices of all states, in stacks of shape (K + 1, K, states) of at most n*K numbers."""
         n_classes, n_states = self.n_classes, len(self.window)
         a_state = n_classes * (n_classes + 1)
-        chunk = max(1, max(SMALLEST_STACK, len(self.truths) * n_classes) // a_state)
+        held = max(SMALLEST_STACK, len(self.truths) * n_classes)
         whole = bool((self.weight == 1).all())
         cells, counts = self._at_start(self.weight), self._at_start(np.ones_like(self.weight))
-        for first in range(0, n_states, chunk):
-            states = slice(first, min(first + chunk, n_states))
+        for states in parts(n_states, a_state, held):
             stack = self._running(cells, self.weight, states)
             cells = stack[..., -1]
             if not whole:  # additions and subtractions leave rounding errors in cells that are empty

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib._parts import parts
 from credal_lib.choice import _checks as own_checks
 from credal_lib.choice._problem import NUMBERS_AT_A_TIME, largest
 from credal_lib.gambles import subsets
@@ -108,9 +109,10 @@ def bayes_set(
     own_checks.check_reward_before_probabilities(p)
     paid = as_reward(reward)
     order, given = _checks.read_by_label(classes, p=p)
-    given = _checks.as_array(given, "p")  # where labels are aligned, None has passed as "not given"
     moved = _checks.read_reward_columns(paid, order, "p")
-    n_classes = _checks.read_probability_rows(given[:0] if given.ndim == 2 else given).shape[1]
+    rows = _checks.read_probability_rows(given)
+    rows = rows if moved is None else rows[:, moved]
+    n_classes = rows.shape[1]
     _checks.check_real_number(tol, "tol", 0, np.inf)
     tol = max(tol, _checks.rounding(given))
     if isinstance(paid, SizeReward):
@@ -119,11 +121,9 @@ def bayes_set(
         _checks.check_enumerable_classes(n_classes, "p", "with more, use a reward by size, for which sorting is enough")
         listed = paid.listed if isinstance(paid, Table) else subsets(n_classes)
         choose, width = partial(_best_listed, listed=listed, utilities=paid(listed), tol=tol), len(listed)
-    best = np.empty(given.shape, dtype=np.bool_)
-    size = max(1, NUMBERS_AT_A_TIME // width)
-    for start in range(0, len(given), size):
-        some = given[start : start + size]
-        best[start : start + size] = choose(_checks.read_probability_rows(some if moved is None else some[:, moved]))
+    best = np.empty(rows.shape, dtype=np.bool_)
+    for part in parts(len(rows), width, NUMBERS_AT_A_TIME):
+        best[part] = choose(rows[part])
     return _checks.as_given(best if moved is None else best[:, np.argsort(moved)], order.labels, p)
 
 

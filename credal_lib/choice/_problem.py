@@ -5,6 +5,7 @@ from abc import ABC, abstractmethod
 import numpy as np
 
 from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib._parts import parts
 from credal_lib.credal_sets import greedy_distribution, least_expectation
 
 NUMBERS_AT_A_TIME = 2**18
@@ -73,17 +74,14 @@ class IntervalProblem(SearchedProblem):
     def least_of(self, payoffs: FloatArray) -> FloatArray:
         """Lower expectation of several gambles, shape (m, number of gambles)."""
         least = np.empty((self.lower.shape[1], len(payoffs)))
-        size = max(1, NUMBERS_AT_A_TIME // max(1, self.lower.size))
-        for start in range(0, len(payoffs), size):
-            block = payoffs[start : start + size]
+        for part in parts(len(payoffs), self.lower.size, NUMBERS_AT_A_TIME):
+            block = payoffs[part]
             order = np.argsort(block, axis=1).T
             ranked = np.take_along_axis(block.T, order, axis=0)[:, :, np.newaxis]
             if len(block) == 1:  # a row of bounds as it lies, not a copy of it
                 order, ranked = order[:, 0], ranked[:, 0]
             lower, upper = ([bounds[j] for j in order] for bounds in (self.lower, self.upper))
-            least[:, start : start + size] = np.reshape(
-                least_expectation(list(ranked), lower, upper), (len(block), -1)
-            ).T
+            least[:, part] = np.reshape(least_expectation(list(ranked), lower, upper), (len(block), -1)).T
         return least
 
     def lower_expectations(self) -> FloatArray:

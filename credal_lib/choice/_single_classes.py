@@ -10,6 +10,7 @@ import numpy as np
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib._parts import parts
 from credal_lib.choice._problem import NUMBERS_AT_A_TIME, Problem
 from credal_lib.credal_sets import reachable_bounds
 
@@ -98,9 +99,7 @@ class SingleClassProblem(Problem):
 
     def _reaching(self, rule: str, tol: float) -> BoolArray:
         needed = np.empty((len(self.least), 1))
-        size = max(1, NUMBERS_AT_A_TIME // self.least.shape[1])
-        for start in range(0, len(needed), size):
-            block = slice(start, start + size)
+        for block in parts(len(needed), self.least.shape[1], NUMBERS_AT_A_TIME):
             needed[block, 0] = getattr(single_class_thresholds(self.least[block], self.most[block]), rule)
         return np.asarray(self.upper_expectations() >= self._worth(needed) - tol)
 

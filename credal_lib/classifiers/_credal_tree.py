@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from credal_lib._checks import FloatArray, IntArray
+from credal_lib._parts import parts
 from credal_lib.credal_sets import upper_entropy
 
 LEAF = -1
@@ -170,8 +171,7 @@ def _best_splits(level: _Level, n_categories: IntArray, growth: Growth) -> IntAr
 
 def _remaining(level: _Level, n_categories: IntArray, growth: Growth) -> FloatArray:
     """Uncertainty that remains in each node, on average, once each feature is known: shape (n_nodes, p)."""
-    step = max(1, ROWS_AT_A_TIME // max(1, len(level.node)))  # few rows: many features at once
-    columns = [slice(first, first + step) for first in range(0, len(n_categories), step)]
+    columns = parts(len(n_categories), len(level.node), ROWS_AT_A_TIME)  # few rows: many features at once
     return np.hstack([_remaining_of(level, level.codes[:, c], n_categories[c], growth) for c in columns])
 
 

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from sklearn.base import clone
 
 from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib._parts import parts
 from credal_lib.classifiers import _checks as own_checks
 from credal_lib.classifiers._categorical_base import CategoricalClassifier
 from credal_lib.classifiers._category_counts import count
@@ -122,9 +123,7 @@ class DecomposingClassifier(CategoricalClassifier):
 
     def _blocks(self, codes: IntArray, models: dict[Split, Any]) -> Iterator[tuple[slice, Nodes]]:
         """Yield the bounds of the left part by each binary classifier, block of rows by block."""
-        size = max(1, NUMBERS_AT_A_TIME // max(len(self.classes_) ** 2, len(models)))
-        for start in range(0, len(codes), size):
-            rows = slice(start, start + size)
+        for rows in parts(len(codes), max(len(self.classes_) ** 2, len(models)), NUMBERS_AT_A_TIME):
             yield rows, {split: _left_bounds(self._bounds_by(model, codes[rows])) for split, model in models.items()}
 
     def _bounds_by(self, model: Any, codes: IntArray) -> Intervals:

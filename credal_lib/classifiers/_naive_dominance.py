@@ -25,6 +25,7 @@ from typing import Self
 import numpy as np
 
 from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib._parts import parts
 from credal_lib.classifiers._category_counts import Counts, Tables, sum_over_features
 
 ROWS_AT_A_TIME = 5_000
@@ -101,8 +102,7 @@ def non_dominated(counts: Counts, codes: IntArray, s: float, tol: float) -> Bool
     """Mark the classes that no other class dominates; a ratio within `tol` of one on the log scale is a tie."""
     tables, offset = end_tables(counts, s), _of_classes(counts.classes, s)
     members = np.empty((len(codes), len(counts.classes)), dtype=np.bool_)
-    for start in range(0, len(codes), ROWS_AT_A_TIME):
-        block = slice(start, start + ROWS_AT_A_TIME)
+    for block in parts(len(codes), 1, ROWS_AT_A_TIME):
         ends = _Ends.of(sum_over_features(tables, codes[block]) + offset, s)
         pairs = partial(_Pairs.of, counts, codes[block], s)
         members[block] = ~_dominated(ends, pairs, codes.shape[1], tol)
@@ -122,9 +122,8 @@ def _dominated(ends: _Ends, pairs: PairsOf, n_features: int, tol: float) -> Bool
     dominated, (row, c, other) = _decide_at_end(ends, tol)
     needed = ~dominated[row, other] & ~dominated[row, c]
     row, c, other = row[needed], c[needed], other[needed]
-    size = max(1, PAIR_NUMBERS_AT_A_TIME // n_features)
-    for start in range(0, len(row), size):
-        r, a, b = (positions[start : start + size] for positions in (row, c, other))
+    for part in parts(len(row), n_features, PAIR_NUMBERS_AT_A_TIME):
+        r, a, b = row[part], c[part], other[part]
         above_one = _minimum_above_one(pairs(r, a, b), tol)
         dominated[r[above_one], b[above_one]] = True
     return dominated
@@ -254,9 +253,8 @@ def _posterior_bounds(pairs: PairsOf, shape: tuple[int, ...]) -> tuple[FloatArra
     n_rows, n_features, n_classes = shape
     c, other = np.nonzero(~np.eye(n_classes, dtype=np.bool_))
     lower, upper = np.empty((n_rows, n_classes)), np.empty((n_rows, n_classes))
-    size = max(1, PAIR_NUMBERS_AT_A_TIME // (n_features * len(c)))
-    for start in range(0, n_rows, size):
-        rows = np.arange(start, min(start + size, n_rows))
+    for part in parts(n_rows, n_features * len(c), PAIR_NUMBERS_AT_A_TIME):
+        rows = np.arange(part.start, part.stop)
         n = len(rows)
         log_ratios = np.zeros((n, n_classes, n_classes))
         minima = _minimum(pairs(np.repeat(rows, len(c)), np.tile(c, n), np.tile(other, n)))

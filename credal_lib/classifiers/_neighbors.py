@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from credal_lib._checks import BoolArray, IntArray
+from credal_lib._parts import parts
 from credal_lib.classifiers._naive_dominance import RowCounts
 
 Codes = NDArray[np.unsignedinteger[Any]]
@@ -63,9 +64,8 @@ class TrainingRows:
         """Yield the positions of the rows to classify, some at a time, and their neighborhoods."""
         counts_of_a_row = len(self.columns) * self.n_classes
         size = max(1, min(DISTANCES_AT_A_TIME // len(self.y), COUNTS_AT_A_TIME // counts_of_a_row))
-        for start in range(0, len(codes), size):
-            rows = np.arange(start, min(start + size, len(codes)))
-            yield rows, Neighborhoods.of(self, codes[rows])
+        for part in parts(len(codes), 1, size):
+            yield np.arange(part.start, part.stop), Neighborhoods.of(self, codes[part])
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.special import betaln, gammaln
 
 from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib._parts import parts
 from credal_lib.classifiers import _checks as own_checks
 from credal_lib.classifiers._category_counts import Counts, Tables, log_shares, share, sum_over_features
 from credal_lib.classifiers._counting_base import CountingClassifier
@@ -212,9 +213,7 @@ class CredalModelAveraging(CountingClassifier):
             _factor_tables(self.counts_, float(self.s), t) for t in own_checks.read_inclusion_bounds(self.inclusion)
         ]
         offset, n_classes = _differences(_log_classes(self.counts_, float(self.s))), len(self.classes_)
-        size = max(1, RATIOS_AT_A_TIME // n_classes**2)
-        for start in range(0, len(codes), size):
-            block = slice(start, start + size)
+        for block in parts(len(codes), n_classes**2, RATIOS_AT_A_TIME):
             tables, places = [], []
             for low, high, column in zip(*ends, codes[block].T, strict=True):
                 occurring, place = np.unique(column, return_inverse=True)

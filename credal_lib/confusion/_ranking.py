@@ -8,6 +8,7 @@ import numpy as np
 
 from credal_lib import _checks
 from credal_lib._checks import FloatArray
+from credal_lib._parts import parts
 from credal_lib.confusion import _checks as own_checks
 from credal_lib.confusion._orientation import named
 from credal_lib.confusion._utilities import average_utility
@@ -84,8 +85,8 @@ def wrong_ranking_share(
     _checks.check_one_of(utilities, "utilities", ("uniform", "normal"))
     generator = np.random.default_rng(seed)
     wrong = 0
-    for start in range(0, n_pairs, PAIRS_AT_ONCE):
-        n = min(PAIRS_AT_ONCE, n_pairs - start)
+    for part in parts(n_pairs, 1, PAIRS_AT_ONCE):
+        n = part.stop - part.start
         positives, worth = generator.random(n), _draw_utilities(generator, n, utilities)
         first, second = (_draw_classifier(generator, positives) for _ in range(2))
         scores = [own_checks.read_metric_values(metric(named(matrix)), n) for matrix in (first, second)]

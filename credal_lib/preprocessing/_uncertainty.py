@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from credal_lib._checks import FloatArray, IntArray
+from credal_lib._parts import parts
 
 NEGLIGIBLE = 1e-6
 """A symmetrical uncertainty below this counts as 0, as in WEKA."""
@@ -20,10 +21,9 @@ def symmetrical_uncertainties(columns: IntArray, numbers: IntArray, other: IntAr
     and numbers[i] for missing; `other`, shape (n,), likewise.
     """
     largest = int(numbers.max(initial=0)) + 1
-    step = max(1, BUDGET // max(len(other), largest * (n_other + 1)))
-    blocks = [slice(start, start + step) for start in range(0, len(columns), step)]
-    parts = [_uncertainties(columns[block], numbers[block], other, n_other) for block in blocks]
-    return np.concatenate(parts) if parts else np.empty(0)
+    blocks = parts(len(columns), max(len(other), largest * (n_other + 1)), BUDGET)
+    found = [_uncertainties(columns[block], numbers[block], other, n_other) for block in blocks]
+    return np.concatenate(found) if found else np.empty(0)
 
 
 def _uncertainties(columns: IntArray, numbers: IntArray, other: IntArray, n_other: int) -> FloatArray:

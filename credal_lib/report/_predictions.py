@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from credal_lib import _checks
+from credal_lib._parts import parts
 from credal_lib.predictions import as_sets
 from credal_lib.report import _checks as own_checks
 from credal_lib.report._rounding import divided
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from credal_lib._checks import BoolArray, FloatArray, IntArray
 
 Kind = Literal["sets", "labels", "probabilities", "top lists"]
+
+NUMBERS_AT_A_TIME = 1_000_000
+"""Numbers that are held at once while rows are compared."""
 
 
 @dataclass(frozen=True)
@@ -224,8 +228,8 @@ def most_probable(p: FloatArray) -> BoolArray:
     return members
 
 
-def row_codes(judged: Judged) -> NDArray[np.uint64]:
-    """Code each row by its true class and all predictions: equal rows have equal codes, and, but for chance, only they.
+def row_codes(judged: Judged) -> IntArray:
+    """Code each row by its true class and all predictions: equal rows have equal codes, others almost surely not.
 
     Parameters
     ----------
@@ -233,19 +237,14 @@ def row_codes(judged: Judged) -> NDArray[np.uint64]:
 
     Returns
     -------
-    uint64 array of shape (n,)
+    int array of shape (n,)
     """
-    columns = [judged.truths.astype(np.uint64)]
-    for model in judged.models:
-        packed = np.packbits(model.sets, axis=1)
-        columns += list(np.pad(packed, ((0, 0), (0, -packed.shape[1] % 8))).view(np.uint64).T)
-        if model.p is not None:
-            columns += [(column + 0.0).view(np.uint64) for column in model.p.T]  # -0.0 is 0.0
-    codes = np.zeros(len(judged.truths), dtype=np.uint64)
-    for column in columns:
-        codes = codes ^ column
-        for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB), (31, 0x9E3779B97F4A7C15)):
-            codes = (codes ^ (codes >> np.uint64(shift))) * np.uint64(factor)
+    tables: list[NDArray[Any]] = [judged.truths[:, np.newaxis], *(model.sets for model in judged.models)]
+    tables += [model.p + 0.0 for model in judged.models if model.p is not None]  # -0.0 becomes 0.0
+    codes = np.empty(len(judged.truths), dtype=np.int64)
+    for part in parts(len(codes), sum(table.shape[1] for table in tables), NUMBERS_AT_A_TIME):
+        rows = np.hstack([table[part].astype(np.float64, copy=False) for table in tables])
+        codes[part] = [hash(row.tobytes()) for row in rows]
     return codes
 
 

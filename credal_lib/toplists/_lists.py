@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray
+from credal_lib._parts import parts
 from credal_lib.toplists import _checks as own_checks
 from credal_lib.toplists import _proxy as exact
 from credal_lib.toplists._checks import TopLists
@@ -138,15 +139,12 @@ def top(p: ArrayLike, k: int, *, classes: ArrayLike | None = None) -> BoolArray 
     >>> top([[0.2, 0.5, 0.2, 0.1]], 2).astype(int).tolist()
     [[1, 1, 0, 0]]
     """
-    given = _checks.as_array(_checks.read_by_label(classes, p=p)[1], "p")  # None has passed as "not given"
-    n_classes = own_checks.read_class_rows(given[:0] if given.ndim == 2 else given, "p").shape[1]
-    k = own_checks.read_list_length(k, n_classes)
-    listed = np.zeros(given.shape, dtype=np.bool_)
-    size = max(1, NUMBERS_AT_A_TIME // n_classes)
-    for start in range(0, len(given), size):
-        rows = own_checks.read_class_rows(given[start : start + size], "p")
-        if k > 0:
-            listed[start : start + size] = _top_rows(rows, k)
+    rows = own_checks.read_class_rows(_checks.read_by_label(classes, p=p)[1], "p")
+    k = own_checks.read_list_length(k, rows.shape[1])
+    listed = np.zeros(rows.shape, dtype=np.bool_)
+    if k > 0:
+        for part in parts(len(rows), rows.shape[1], NUMBERS_AT_A_TIME):
+            listed[part] = _top_rows(rows[part], k)
     return _checks.as_given(listed, classes, p)
 
 

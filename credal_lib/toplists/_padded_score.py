@@ -17,6 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
 from credal_lib._checks import FloatArray, IntArray
+from credal_lib._parts import parts
 from credal_lib.toplists import _checks as own_checks
 from credal_lib.toplists import _proxy as exact
 from credal_lib.toplists._checks import TopLists
@@ -71,9 +72,7 @@ class PaddedScore(ABC):
     def _at(self, lists: TopLists, proxies: FloatArray, truths: IntArray) -> FloatArray:
         """Score of each list under its true class, shape (n,)."""
         scores = np.empty(len(truths))
-        size = max(1, NUMBERS_AT_A_TIME // lists.members.shape[1])
-        for start in range(0, len(truths), size):
-            block = slice(start, start + size)
+        for block in parts(len(truths), lists.members.shape[1], NUMBERS_AT_A_TIME):
             some = TopLists(lists.confidences[block], lists.members[block], lists.totals[block], lists.rounding)
             rows = self._rows(_padded(some, proxies[block]))
             scores[block] = rows[np.arange(len(rows)), truths[block]]
