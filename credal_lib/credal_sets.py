@@ -66,7 +66,12 @@ def least_expectation(payoffs: Sequence[Any], lower: Sequence[Any], upper: Seque
     Fraction(3, 10)
     """
     _checks.check_sequences_of_operands(payoffs=payoffs, lower=lower, upper=upper)
-    chances = greedy_distribution(lower, upper)
+    _checks.check_within_unit(lower=lower, upper=upper)
+    return _least_expectation(payoffs, lower, upper)
+
+
+def _least_expectation(payoffs: Sequence[Any], lower: Sequence[Any], upper: Sequence[Any]) -> Any:
+    chances = _greedy_distribution(lower, upper)
     return sum((payoff * chance for payoff, chance in zip(payoffs, chances, strict=True)), start=0)
 
 
@@ -81,9 +86,9 @@ def greedy_distribution(lower: Sequence[Any], upper: Sequence[Any]) -> Iterator[
     lower, upper : sequences of length K
         Bounds of the probabilities: numbers, fractions, or arrays with one entry per sample.
 
-    Yields
-    ------
-    number or array
+    Returns
+    -------
+    iterator of numbers or arrays
         The probability of each class in turn.
 
     Raises
@@ -99,6 +104,10 @@ def greedy_distribution(lower: Sequence[Any], upper: Sequence[Any]) -> Iterator[
     """
     _checks.check_sequences_of_operands(lower=lower, upper=upper)
     _checks.check_within_unit(lower=lower, upper=upper)
+    return _greedy_distribution(lower, upper)
+
+
+def _greedy_distribution(lower: Sequence[Any], upper: Sequence[Any]) -> Iterator[Any]:
     free = 1 - sum(lower)
     for low, high in zip(lower, upper, strict=True):
         extra = np.minimum(free, high - low)

@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray
 from credal_lib._parts import parts
-from credal_lib.credal_sets import Intervals, least_expectation
+from credal_lib.credal_sets import Intervals, _least_expectation
 
 __all__ = ["expectation", "expected_reward", "lower_expectation", "payoff", "subsets", "upper_expectation"]
 
@@ -232,5 +232,5 @@ def _least_by_intervals(rows: FloatArray, credal: Intervals) -> FloatArray:
     for block in parts(len(rows), rows.shape[1], NUMBERS_AT_A_TIME):
         order = np.argsort(rows[block], axis=1)
         payoffs, low, high = (np.take_along_axis(a[block], order, axis=1).T for a in (rows, lower, upper))
-        least[block] = least_expectation(list(payoffs), list(low), list(high))
+        least[block] = _least_expectation(list(payoffs), list(low), list(high))
     return least

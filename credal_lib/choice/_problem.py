@@ -6,7 +6,7 @@ import numpy as np
 
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib._parts import parts
-from credal_lib.credal_sets import greedy_distribution, least_expectation
+from credal_lib.credal_sets import _greedy_distribution, _least_expectation
 
 NUMBERS_AT_A_TIME = 2**18
 """Numbers that are sorted or computed at once: a block that fits in the cache."""
@@ -81,7 +81,7 @@ class IntervalProblem(SearchedProblem):
             if len(block) == 1:  # a row of bounds as it lies, not a copy of it
                 order, ranked = order[:, 0], ranked[:, 0]
             lower, upper = ([bounds[j] for j in order] for bounds in (self.lower, self.upper))
-            least[:, part] = np.reshape(least_expectation(list(ranked), lower, upper), (len(block), -1)).T
+            least[:, part] = np.reshape(_least_expectation(list(ranked), lower, upper), (len(block), -1)).T
         return least
 
     def lower_expectations(self) -> FloatArray:
@@ -99,7 +99,7 @@ class IntervalProblem(SearchedProblem):
         for decision in range(len(self.payoffs)):
             rows = np.flatnonzero(wanted[:, decision] & ~found[:, decision])
             order = np.argsort(-self.payoffs[decision])
-            chances = greedy_distribution(*([bounds[j][rows] for j in order] for bounds in (self.lower, self.upper)))
+            chances = _greedy_distribution(*([bounds[j][rows] for j in order] for bounds in (self.lower, self.upper)))
             expected = sum(np.multiply.outer(p, self.payoffs[:, j]) for p, j in zip(chances, order, strict=True))
             found[rows] |= largest(np.asarray(expected), tol)
         return found
