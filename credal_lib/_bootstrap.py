@@ -1,9 +1,10 @@
 """The bootstrap: draws of a table of outcomes, or of the rows themselves, and the ends of an interval.
 
-Rows that nothing can tell apart, such as those with the same payoff, are counted once and drawn together. As many
-outcomes as there are rows, drawn with replacement, are counts of the multinomial distribution: this is the bootstrap of
-the rows itself, not an approximation, and a million rows are as quick as the few outcomes that they have. A score of
-which only the value on given rows is known takes the rows one by one (`drawn_positions`).
+Rows that nothing can tell apart, such as those with the same payoff, are counted once and drawn
+together. As many outcomes as there are rows, drawn with replacement, are counts of the multinomial
+distribution: this is the bootstrap of the rows itself, not an approximation, and a million rows are
+as quick as the few outcomes that they have. A score of which only the value on given rows is known
+takes the rows one by one (`drawn_positions`).
 
 (Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, Chapters 6, 13 and 14.)
 """
@@ -95,13 +96,16 @@ def joint_counts(first: IntArray, second: IntArray) -> tuple[IntArray, IntArray,
     return found // width, found % width, counts
 
 
-def outcomes_of(values: FloatArray, weights: FloatArray | None = None, counts: IntArray | None = None) -> Outcomes:
+def outcomes_of(
+    values: FloatArray, weights: FloatArray | None = None, counts: IntArray | None = None
+) -> Outcomes:
     """Count the distinct values of rows, of which the mean is the number; with weights, the distinct pairs.
 
     Parameters
     ----------
     values : float array of shape (n,)
-        What each row adds to the numerator, for instance its payoff, or the difference of those of two models.
+        What each row adds to the numerator, for instance its payoff, or the difference of those of
+        two models.
     weights : float array of shape (n,), optional
         What each adds to the denominator; 1 if not given.
     counts : int array of shape (n,), optional
@@ -178,11 +182,13 @@ def _batches(draws: int, numbers: int) -> Iterator[int]:
         yield part.stop - part.start
 
 
-def percentiles(draws: FloatArray, confidence: float, bias: float = 0.0, acceleration: float = 0.0) -> Interval:
+def percentiles(
+    draws: FloatArray, confidence: float, bias: float = 0.0, acceleration: float = 0.0
+) -> Interval:
     r"""Return the middle of some draws: each end is one of them, so that infinite ones keep their place.
 
-    Without `bias` and `acceleration` the ends are the :math:`(1 \mp c) / 2` percentiles. With them, those of the
-    interval BCa, which corrects both: with :math:`z = \Phi^{-1}((1 \mp c) / 2)`,
+    Without `bias` and `acceleration` the ends are the :math:`(1 \mp c) / 2` percentiles. With them,
+    those of the interval BCa, which corrects both: with :math:`z = \Phi^{-1}((1 \mp c) / 2)`,
 
     .. math:: \Phi\left(z_0 + \frac{z_0 + z}{1 - a (z_0 + z)}\right).
 
@@ -272,16 +278,22 @@ def ratios_without_one(strata: Sequence[Outcomes]) -> list[tuple[FloatArray, Int
     -------
     list of pairs (float array, int array)
     """
-    above, below = (sum(float(part.counts @ part[side][:, 0]) for part in strata) for side in (0, 1))
+    above, below = (
+        sum(float(part.counts @ part[side][:, 0]) for part in strata) for side in (0, 1)
+    )
     with np.errstate(invalid="ignore", divide="ignore"):
-        return [((above - part.above[:, 0]) / (below - part.below[:, 0]), part.counts) for part in strata]
+        return [
+            ((above - part.above[:, 0]) / (below - part.below[:, 0]), part.counts)
+            for part in strata
+        ]
 
 
 def ratio_intervals(outcomes: Outcomes, confidence: float, seed: int) -> list[Interval]:
     """Intervals of all ratios of a table.
 
-    Percentiles of `DRAWS` tables; draws without anything to average are left out. With more than `MOST_OUTCOMES`
-    outcomes those of the normal distribution with the variance of the linearized ratio, which is close then.
+    Percentiles of `DRAWS` tables; draws without anything to average are left out. With more than
+    `MOST_OUTCOMES` outcomes those of the normal distribution with the variance of the linearized
+    ratio, which is close then.
 
     Parameters
     ----------
@@ -302,10 +314,14 @@ def ratio_intervals(outcomes: Outcomes, confidence: float, seed: int) -> list[In
         columns = zip(above.T, below.T, ratios.tolist(), strict=True)
         return [_linearized(*column, counts, confidence) for column in columns]
     draws = drawn_ratios([outcomes], DRAWS, seed)
-    return [percentiles(column, confidence) for column in np.where(np.isfinite(ratios), draws, np.nan).T]
+    return [
+        percentiles(column, confidence) for column in np.where(np.isfinite(ratios), draws, np.nan).T
+    ]
 
 
-def mean_interval(values: FloatArray, confidence: float, seed: int, counts: IntArray | None = None) -> Interval:
+def mean_interval(
+    values: FloatArray, confidence: float, seed: int, counts: IntArray | None = None
+) -> Interval:
     """Return the interval of a mean over rows, as `ratio_intervals`; nan if a value is infinite.
 
     Parameters
@@ -327,7 +343,9 @@ def mean_interval(values: FloatArray, confidence: float, seed: int, counts: IntA
     return interval
 
 
-def _linearized(above: FloatArray, below: FloatArray, ratio: float, counts: IntArray, confidence: float) -> Interval:
+def _linearized(
+    above: FloatArray, below: FloatArray, ratio: float, counts: IntArray, confidence: float
+) -> Interval:
     if not math.isfinite(ratio):
         return NOWHERE
     error = math.sqrt(float(counts @ (above - ratio * below) ** 2)) / float(counts @ below)

@@ -10,7 +10,8 @@ from uuid import uuid4
 def write_whole(contents: Mapping[Path, bytes]) -> None:
     """Write files that are whole or as they were before, if a process is killed or a disk is full at any moment.
 
-    All are written under other names, which no other process uses, on this machine or another, and then renamed.
+    All are written under other names, which no other process uses, on this machine or another, and
+    then renamed.
 
     Parameters
     ----------

@@ -1,11 +1,13 @@
 r"""Sets of probability distributions: probability intervals, their vertices, and the imprecise Dirichlet model.
 
-A *credal set* contains all distributions compatible with what is known. Here it is given in one of two ways: by an
-interval for the probability of each class, `Intervals`, or by its vertices, an array of shape (V, K). Both are accepted
-wherever a function has an argument `credal`; n credal sets are Intervals of shape (n, K), or an array (n, V, K).
+A *credal set* contains all distributions compatible with what is known. Here it is given in one of
+two ways: by an interval for the probability of each class, `Intervals`, or by its vertices, an
+array of shape (V, K). Both are accepted wherever a function has an argument `credal`; n credal sets
+are Intervals of shape (n, K), or an array (n, V, K).
 
-The functions `least_expectation`, `greedy_distribution`, `reachable_bounds`, `extreme_points`, `dirichlet_bounds` and
-`most_even_counts` are the kernels: plain arithmetic, through which fractions pass exactly.
+The functions `least_expectation`, `greedy_distribution`, `reachable_bounds`, `extreme_points`,
+`dirichlet_bounds` and `most_even_counts` are the kernels: plain arithmetic, through which fractions
+pass exactly.
 """
 
 from __future__ import annotations
@@ -37,17 +39,19 @@ __all__ = [
 def least_expectation(payoffs: Sequence[Any], lower: Sequence[Any], upper: Sequence[Any]) -> Any:
     r"""Smallest expected payoff under probability intervals; a kernel.
 
-    Every class has at least its lower probability. What is left of the unit, :math:`1 - \sum_j \underline p_j`, goes to
-    the smallest payoffs first, to each class as much as its upper probability allows. No other distribution in the
-    bounds has more probability on the i smallest payoffs, for any i: the same number as the Choquet integral
-    (Yang, Destercke and Masson, end of Section VII-B), and exact also for bounds that are not reachable.
+    Every class has at least its lower probability. What is left of the unit, :math:`1 - \sum_j
+    \underline p_j`, goes to the smallest payoffs first, to each class as much as its upper
+    probability allows. No other distribution in the bounds has more probability on the i smallest
+    payoffs, for any i: the same number as the Choquet integral (Yang, Destercke and Masson, end of
+    Section VII-B), and exact also for bounds that are not reachable.
 
     Parameters
     ----------
     payoffs : sequence of length K, **in increasing order**
         Numbers, fractions, SymPy symbols, or arrays with one entry per sample.
     lower, upper : sequences of length K
-        Bounds of the probabilities, in the order of `payoffs`: numbers, fractions, or arrays with one entry per sample.
+        Bounds of the probabilities, in the order of `payoffs`: numbers, fractions, or arrays with
+        one entry per sample.
 
     Returns
     -------
@@ -56,8 +60,8 @@ def least_expectation(payoffs: Sequence[Any], lower: Sequence[Any], upper: Seque
     Raises
     ------
     TypeError, ValueError
-        If the three are not sequences of one length, of finite numbers, expressions or arrays, or a bound is not in
-        [0, 1].
+        If the three are not sequences of one length, of finite numbers, expressions or arrays, or a
+        bound is not in [0, 1].
 
     Examples
     --------
@@ -78,8 +82,8 @@ def _least_expectation(payoffs: Sequence[Any], lower: Sequence[Any], upper: Sequ
 def greedy_distribution(lower: Sequence[Any], upper: Sequence[Any]) -> Iterator[Any]:
     """Give the first classes as much probability as intervals allow; a kernel.
 
-    With the classes in increasing order of a payoff it is where `least_expectation` is reached, in decreasing order
-    where the largest one is: a vertex of the set.
+    With the classes in increasing order of a payoff it is where `least_expectation` is reached, in
+    decreasing order where the largest one is: a vertex of the set.
 
     Parameters
     ----------
@@ -94,7 +98,8 @@ def greedy_distribution(lower: Sequence[Any], upper: Sequence[Any]) -> Iterator[
     Raises
     ------
     TypeError, ValueError
-        If the two are not sequences of one length, of finite numbers or arrays, or a bound is not in [0, 1].
+        If the two are not sequences of one length, of finite numbers or arrays, or a bound is not
+        in [0, 1].
 
     Examples
     --------
@@ -148,18 +153,21 @@ def reachable_bounds(lower: Any, upper: Any) -> tuple[Any, Any]:
     return np.maximum(lower, 1 - others_most), np.minimum(upper, 1 - others_least)
 
 
-def extreme_points(lower: Sequence[Any], upper: Sequence[Any], tol: Any = 0) -> list[tuple[Any, ...]]:
+def extreme_points(
+    lower: Sequence[Any], upper: Sequence[Any], tol: Any = 0
+) -> list[tuple[Any, ...]]:
     """Vertices of one set of probability intervals; a kernel.
 
-    At a vertex every class but one has a bound of its own as probability, and that one has the remainder. All
-    K * 2**(K-1) candidates are tried.
+    At a vertex every class but one has a bound of its own as probability, and that one has the
+    remainder. All K * 2**(K-1) candidates are tried.
 
     Parameters
     ----------
     lower, upper : sequences of length K
         Bounds of the probabilities; fractions stay exact.
     tol : number, default 0
-        Tolerance: a remainder that misses a bound by this much is set to it; bounds this close are equal.
+        Tolerance: a remainder that misses a bound by this much is set to it; bounds this close are
+        equal.
 
     Returns
     -------
@@ -169,7 +177,8 @@ def extreme_points(lower: Sequence[Any], upper: Sequence[Any], tol: Any = 0) -> 
     Raises
     ------
     TypeError, ValueError
-        If the two are not sequences of one length, of finite numbers, or there are more than 15 classes.
+        If the two are not sequences of one length, of finite numbers, or there are more than 15
+        classes.
 
     Examples
     --------
@@ -179,14 +188,19 @@ def extreme_points(lower: Sequence[Any], upper: Sequence[Any], tol: Any = 0) -> 
     _checks.check_sequences_of_operands(lower=lower, upper=upper)
     _checks.check_operands(tol=tol)
     _checks.check_within_unit(lower=lower, upper=upper)
-    _checks.check_enumerable_classes(len(lower), "extreme_points", "expectations and choices need no vertices")
-    bounds = [(low,) if high - low <= tol else (low, high) for low, high in zip(lower, upper, strict=True)]
+    _checks.check_enumerable_classes(
+        len(lower), "extreme_points", "expectations and choices need no vertices"
+    )
+    bounds = [
+        (low,) if high - low <= tol else (low, high) for low, high in zip(lower, upper, strict=True)
+    ]
     found = set()
     for position, own in enumerate(bounds):
         for rest in product(*bounds[:position], *bounds[position + 1 :]):
             left = 1 - sum(rest)
             if own[0] - tol <= left <= own[-1] + tol:
-                # the bound itself, not a rounded copy of it: else a vertex with all classes at bounds is found K times
+                # the bound itself, not a rounded copy of it: else a vertex with all classes at
+                # bounds is found K times
                 left = next((bound for bound in own if abs(left - bound) <= tol), left)
                 found.add((*rest[:position], left, *rest[position:]))
     return sorted(found)
@@ -202,7 +216,8 @@ def dirichlet_bounds(count: Any, total: Any, s: Any) -> tuple[Any, Any]:
     Parameters
     ----------
     count, total, s : numbers, fractions, symbols or arrays
-        How often the class occurred, how often any did, and the weight of the prior in observations.
+        How often the class occurred, how often any did, and the weight of the prior in
+        observations.
 
     Returns
     -------
@@ -211,7 +226,8 @@ def dirichlet_bounds(count: Any, total: Any, s: Any) -> tuple[Any, Any]:
     Raises
     ------
     TypeError, ValueError
-        If an argument is neither a finite number nor an expression nor an array of numbers, or N + s is 0.
+        If an argument is neither a finite number nor an expression nor an array of numbers, or N +
+        s is 0.
 
     Examples
     --------
@@ -226,13 +242,14 @@ def dirichlet_bounds(count: Any, total: Any, s: Any) -> tuple[Any, Any]:
 def most_even_counts(counts: Any, s: Any) -> Any:
     r"""Add the weight of the prior to the smallest counts first, so that all become as even as possible; a kernel.
 
-    As water fills a vessel: every count below the level L is raised to it, which uses s up. With the counts in
-    increasing order,
+    As water fills a vessel: every count below the level L is raised to it, which uses s up. With
+    the counts in increasing order,
 
     .. math:: L = \min_j \frac{n_{(1)} + \dots + n_{(j)} + s}{j}, \qquad n'_c = \max(n_c, L)
 
-    Raising the j smallest counts to L uses at most s, so that L is at most each of these ratios; and it is the ratio of
-    those counts that are raised. No other way to spread s has a larger entropy.
+    Raising the j smallest counts to L uses at most s, so that L is at most each of these ratios;
+    and it is the ratio of those counts that are raised. No other way to spread s has a larger
+    entropy.
 
     Parameters
     ----------
@@ -271,25 +288,28 @@ MOST_SHOWN = 10
 class Intervals:
     r"""Probability intervals: all distributions with :math:`\underline p_j \le p_j \le \overline p_j` for each class.
 
-    One credal set, of shape (K,), or n of them, of shape (n, K). The arrays are copied and cannot be changed.
+    One credal set, of shape (K,), or n of them, of shape (n, K). The arrays are copied and cannot
+    be changed.
 
     Parameters
     ----------
     lower, upper : arrays of shape (K,) or (n, K)
-        Bounds of the probabilities. They need not be reachable; rounding errors of up to 1e-8 are accepted, and those
-        of single precision divided out. If one is a frame, or a Series over the classes, the other is one too:
-        `upper` is aligned to `lower` by label.
+        Bounds of the probabilities. They need not be reachable; rounding errors of up to 1e-8 are
+        accepted, and those of single precision divided out. If one is a frame, or a Series over the
+        classes, the other is one too: `upper` is aligned to `lower` by label.
 
     Attributes
     ----------
     classes : tuple of labels, or None
-        The labels of the columns of `lower`; gambles and probabilities in frames are aligned to them.
+        The labels of the columns of `lower`; gambles and probabilities in frames are aligned to
+        them.
 
     Raises
     ------
     TypeError, ValueError
-        If shapes differ, a bound is not in [0, 1], a lower bound exceeds its upper bound, or no distribution respects
-        the bounds, which is the case unless the lower ones sum to at most 1 and the upper ones to at least 1.
+        If shapes differ, a bound is not in [0, 1], a lower bound exceeds its upper bound, or no
+        distribution respects the bounds, which is the case unless the lower ones sum to at most 1
+        and the upper ones to at least 1.
 
     Examples
     --------
@@ -306,11 +326,19 @@ class Intervals:
 
     def __post_init__(self) -> None:
         """Refuse bounds that no distribution respects."""
-        _checks.check_one_order_of_rows(lower=_checks.by_rows(self.lower), upper=_checks.by_rows(self.upper))
+        _checks.check_one_order_of_rows(
+            lower=_checks.by_rows(self.lower), upper=_checks.by_rows(self.upper)
+        )
         order, lower, upper = _checks.read_by_label(None, lower=self.lower, upper=self.upper)
-        object.__setattr__(self, "classes", None if order.labels is None else tuple(order.labels.tolist()))
-        for name, bounds in zip(("lower", "upper"), _checks.read_credal_bounds(lower, upper), strict=True):
-            own = bounds + 0.0  # a copy, in which -0.0 has become 0.0, so that equal objects have equal hashes
+        object.__setattr__(
+            self, "classes", None if order.labels is None else tuple(order.labels.tolist())
+        )
+        for name, bounds in zip(
+            ("lower", "upper"), _checks.read_credal_bounds(lower, upper), strict=True
+        ):
+            own = (
+                bounds + 0.0
+            )  # a copy, in which -0.0 has become 0.0, so that equal objects have equal hashes
             own.setflags(write=False)
             object.__setattr__(self, name, own)
 
@@ -401,8 +429,8 @@ class Intervals:
         p : array of shape (K,) or (n, K)
             Probabilities; against n credal sets one row for each, or one for all.
         tol : float, default 1e-9
-            Probabilities that miss a bound by at most this much count as inside; in single precision at least their
-            rounding error.
+            Probabilities that miss a bound by at most this much count as inside; in single
+            precision at least their rounding error.
 
         Returns
         -------
@@ -420,7 +448,9 @@ class Intervals:
         _checks.check_vector_or_matrix(chances, "p", "distribution")
         if chances.ndim == 2:
             _checks.check_one_or_one_per_row(self.lower.shape, len(chances), "p")
-        return np.asarray(((self.lower - tol <= chances) & (chances <= self.upper + tol)).all(axis=-1))
+        return np.asarray(
+            ((self.lower - tol <= chances) & (chances <= self.upper + tol)).all(axis=-1)
+        )
 
     def center(self) -> FloatArray:
         r"""Return the distribution that lies equally far along all intervals.
@@ -428,8 +458,8 @@ class Intervals:
         .. math:: \underline p + t\,(\overline p - \underline p), \qquad
                   t = \frac{1 - \sum_j \underline p_j}{\sum_j (\overline p_j - \underline p_j)}
 
-        For the imprecise Dirichlet model it is (n + s/K) / (N + s), the estimate with the uniform prior. It depends on
-        the bounds, not on the set alone: `reachable` may move it.
+        For the imprecise Dirichlet model it is (n + s/K) / (N + s), the estimate with the uniform
+        prior. It depends on the bounds, not on the set alone: `reachable` may move it.
 
         Returns
         -------
@@ -438,7 +468,9 @@ class Intervals:
         width = self.upper - self.lower
         total = width.sum(axis=-1, keepdims=True)
         free = 1 - self.lower.sum(axis=-1, keepdims=True)
-        return np.asarray(self.lower + width * np.divide(free, total, out=np.zeros_like(total), where=total > 0))
+        return np.asarray(
+            self.lower + width * np.divide(free, total, out=np.zeros_like(total), where=total > 0)
+        )
 
     def vertices(self, tol: float = 1e-12) -> FloatArray:
         """List the vertices of one credal set, by `extreme_points`.
@@ -446,7 +478,8 @@ class Intervals:
         Parameters
         ----------
         tol : float, default 1e-12
-            Bounds missed by at most this much count as met: vertices that rounding errors have split are listed once.
+            Bounds missed by at most this much count as met: vertices that rounding errors have
+            split are listed once.
 
         Returns
         -------
@@ -468,7 +501,9 @@ class Intervals:
         _checks.check_real_number(tol, "tol", 0, np.inf)
         _checks.check_one_credal_set(self.lower.shape, "vertices")
         _checks.check_enumerable_classes(
-            self.n_classes, "vertices", "expectations and choices need no vertices, pass the Intervals"
+            self.n_classes,
+            "vertices",
+            "expectations and choices need no vertices, pass the Intervals",
         )
         return np.array(extreme_points(self.lower.tolist(), self.upper.tolist(), tol))
 
@@ -483,15 +518,15 @@ def _labeled(lower: ArrayLike, upper: ArrayLike, classes: tuple[Any, ...] | None
 def imprecise_dirichlet(counts: ArrayLike, s: float = 1.0) -> Intervals:
     r"""Estimate probabilities from counts by the imprecise Dirichlet model.
 
-    The credal set of all posterior expectations when the prior is any Dirichlet distribution of weight s: lower bound
-    n / (N + s), upper bound (n + s) / (N + s), both reached. (Yang, Destercke and Masson, Section VII-B, equations 19
-    and 20.)
+    The credal set of all posterior expectations when the prior is any Dirichlet distribution of
+    weight s: lower bound n / (N + s), upper bound (n + s) / (N + s), both reached. (Yang, Destercke
+    and Masson, Section VII-B, equations 19 and 20.)
 
     Parameters
     ----------
     counts : array of shape (K,) or (n, K)
-        How often each class occurred; one table, or one per row. Without any observation the intervals are [0, 1].
-        The labels of a frame, or of a Series, are those of the intervals.
+        How often each class occurred; one table, or one per row. Without any observation the
+        intervals are [0, 1]. The labels of a frame, or of a Series, are those of the intervals.
     s : float, default 1
         Weight of the prior in observations; the larger, the wider the intervals.
 
@@ -522,8 +557,9 @@ def upper_entropy(counts: ArrayLike, s: float = 1.0) -> FloatArray:
     .. math:: S^* = \max_{p} \Bigl(-\sum_c p_c \log_2 p_c\Bigr), \qquad
               p_c = \frac{n_c + s\,t_c}{N + s},\quad t_c \ge 0,\quad \sum_c t_c = 1
 
-    It is reached where the prior puts all its weight on the rarest classes, by `most_even_counts`. A credal decision
-    tree grows by it. (Zaffalon, Corani and Mauá, Section 9.2, and the literature cited there.)
+    It is reached where the prior puts all its weight on the rarest classes, by `most_even_counts`.
+    A credal decision tree grows by it. (Zaffalon, Corani and Mauá, Section 9.2, and the literature
+    cited there.)
 
     Parameters
     ----------
@@ -535,7 +571,8 @@ def upper_entropy(counts: ArrayLike, s: float = 1.0) -> FloatArray:
     Returns
     -------
     float array of shape () or (n,)
-        Between 0 and log2(K); without any observation log2(K). The order of the classes does not matter.
+        Between 0 and log2(K); without any observation log2(K). The order of the classes does not
+        matter.
 
     Raises
     ------

@@ -1,8 +1,9 @@
 """Predictions as gambles: one payoff per true class.
 
-The hub of the library. A gamble is a row of payoffs; a set of classes, "unknown", a probability vector or an
-action become gambles through a reward, and everything else (scores, expected values, choices) is computed
-from the array of gambles, of shape ``(n, K)``: rows are decisions, columns are true classes.
+The hub of the library. A gamble is a row of payoffs; a set of classes, "unknown", a probability
+vector or an action become gambles through a reward, and everything else (scores, expected values,
+choices) is computed from the array of gambles, of shape ``(n, K)``: rows are decisions, columns are
+true classes.
 """
 
 from __future__ import annotations
@@ -20,7 +21,14 @@ from credal_lib._checks import BoolArray, FloatArray
 from credal_lib._parts import parts
 from credal_lib.credal_sets import Intervals, _least_expectation
 
-__all__ = ["expectation", "expected_reward", "lower_expectation", "payoff", "subsets", "upper_expectation"]
+__all__ = [
+    "expectation",
+    "expected_reward",
+    "lower_expectation",
+    "payoff",
+    "subsets",
+    "upper_expectation",
+]
 
 NUMBERS_AT_A_TIME = 2**17
 """Payoffs that are sorted at once: a block that fits in the cache."""
@@ -43,7 +51,8 @@ def expected_reward(sigma: Sequence[Any], theta: Sequence[Any]) -> Any:
     Raises
     ------
     TypeError, ValueError
-        If the lengths differ, or one is not a sequence of finite numbers, expressions or arrays of numbers.
+        If the lengths differ, or one is not a sequence of finite numbers, expressions or arrays of
+        numbers.
 
     Examples
     --------
@@ -90,7 +99,9 @@ def subsets(n_classes: int) -> BoolArray:
     """
     n_classes = _checks.read_number_of_classes(n_classes, largest=_checks.MAX_LISTED_CLASSES)
     rows = np.zeros((2**n_classes - 1, n_classes), dtype=np.bool_)
-    members = chain.from_iterable(combinations(range(n_classes), size) for size in range(1, n_classes + 1))
+    members = chain.from_iterable(
+        combinations(range(n_classes), size) for size in range(1, n_classes + 1)
+    )
     for row, chosen in zip(rows, members, strict=True):
         row[list(chosen)] = True
     return rows
@@ -104,9 +115,11 @@ def payoff(gambles: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -
     gambles : array of shape (n, K)
         Payoffs, one row per prediction, one column per true class.
     y : array of shape (n,)
-        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given or `gambles` is a frame.
+        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given or
+        `gambles` is a frame.
     classes : array of shape (K,), optional
-        Label of each column; the columns of a frame, which is aligned to `classes` in any order, if not given.
+        Label of each column; the columns of a frame, which is aligned to `classes` in any order, if
+        not given.
 
     Returns
     -------
@@ -138,8 +151,8 @@ def expectation(gambles: ArrayLike, p: ArrayLike) -> FloatArray:
     gambles : array of shape (n, K)
         Payoffs.
     p : array of shape (K,) or (n, K)
-        Probabilities of the classes: one row for all gambles, or one row for each. If one argument is a frame (or `p` a
-        Series), the other is one too: they are aligned by label.
+        Probabilities of the classes: one row for all gambles, or one row for each. If one argument
+        is a frame (or `p` a Series), the other is one too: they are aligned by label.
 
     Returns
     -------
@@ -168,18 +181,20 @@ def expectation(gambles: ArrayLike, p: ArrayLike) -> FloatArray:
 def lower_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> FloatArray:
     r"""Smallest expected payoff over a credal set, :math:`\underline{E}[g] = \min_{p \in \mathcal{P}} E_p[g]`.
 
-    (Yang, Destercke and Masson, Section II-C, equation 5.) Over vertices it is the smallest of their expectations, for
-    the minimum of a linear function over a polytope is reached at a vertex. Over probability intervals it is found by
-    sorting, in O(K log K): see `credal_sets.least_expectation`.
+    (Yang, Destercke and Masson, Section II-C, equation 5.) Over vertices it is the smallest of
+    their expectations, for the minimum of a linear function over a polytope is reached at a vertex.
+    Over probability intervals it is found by sorting, in O(K log K): see
+    `credal_sets.least_expectation`.
 
     Parameters
     ----------
     gambles : array of shape (n, K)
         Payoffs.
     credal : Intervals of shape (K,) or (n, K), or array of shape (V, K) or (n, V, K)
-        One credal set for all gambles, or one for each. An array holds the vertices of one for all, one probability
-        vector per row, or those of one for each gamble; repeat a vertex of a set that has fewer than V.
-        If the gambles or the credal set carry labels, both do: they are aligned.
+        One credal set for all gambles, or one for each. An array holds the vertices of one for all,
+        one probability vector per row, or those of one for each gamble; repeat a vertex of a set
+        that has fewer than V. If the gambles or the credal set carry labels, both do: they are
+        aligned.
 
     Returns
     -------
@@ -188,7 +203,8 @@ def lower_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> Floa
     Raises
     ------
     TypeError, ValueError
-        As `expectation`; also if there is no vertex, or neither one credal set nor one for each gamble.
+        As `expectation`; also if there is no vertex, or neither one credal set nor one for each
+        gamble.
 
     Examples
     --------
@@ -220,17 +236,24 @@ def upper_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> Floa
     [0.7, 0.5]
     """
     payoffs, distributions = _checks.read_credal_by_label(gambles, credal)
-    return 0 - lower_expectation(-_checks.read_gambles(payoffs), distributions)  # a plain minus would turn 0 into -0
+    return 0 - lower_expectation(
+        -_checks.read_gambles(payoffs), distributions
+    )  # a plain minus would turn 0 into -0
 
 
 def _least_by_intervals(rows: FloatArray, credal: Intervals) -> FloatArray:
     """Sort each row, and pass the kernel its arguments class by class."""
     _checks.check_same_classes(credal.n_classes, rows.shape[1])
     _checks.check_one_or_one_per_row(credal.lower.shape, len(rows))
-    lower, upper = np.broadcast_to(credal.lower, rows.shape), np.broadcast_to(credal.upper, rows.shape)
+    lower, upper = (
+        np.broadcast_to(credal.lower, rows.shape),
+        np.broadcast_to(credal.upper, rows.shape),
+    )
     least = np.empty(len(rows))
     for block in parts(len(rows), rows.shape[1], NUMBERS_AT_A_TIME):
         order = np.argsort(rows[block], axis=1)
-        payoffs, low, high = (np.take_along_axis(a[block], order, axis=1).T for a in (rows, lower, upper))
+        payoffs, low, high = (
+            np.take_along_axis(a[block], order, axis=1).T for a in (rows, lower, upper)
+        )
         least[block] = _least_expectation(list(payoffs), list(low), list(high))
     return least

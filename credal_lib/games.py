@@ -1,10 +1,10 @@
 r"""The betting game between a bettor and House, from which discounted accuracy follows.
 
-A set of k classes has to be turned into single bets. The bettor spreads them over the set by a randomized
-strategy :math:`\sigma`; House, knowing :math:`\sigma`, chooses the chances :math:`\theta` of the classes; a right bet
-pays 1.
-It is a zero-sum matrix game: rows are the bettor's classes, columns House's choices, entries what House pays.
-(Zaffalon, Corani and Mauá, Sections 3 and 4; Theorem 1 says that the value is 1/k.)
+A set of k classes has to be turned into single bets. The bettor spreads them over the set by a
+randomized strategy :math:`\sigma`; House, knowing :math:`\sigma`, chooses the chances
+:math:`\theta` of the classes; a right bet pays 1. It is a zero-sum matrix game: rows are the
+bettor's classes, columns House's choices, entries what House pays. (Zaffalon, Corani and Mauá,
+Sections 3 and 4; Theorem 1 says that the value is 1/k.)
 """
 
 from __future__ import annotations
@@ -50,13 +50,14 @@ def betting_game(k: int, house: Sequence[Sequence[Any]] | None = None) -> NDArra
     k : int
         Number of classes in the predicted set, at least 1.
     house : sequence of probability vectors of length k, optional
-        The choices House has: the vertices of a set of chances. Without it House is free (assumption A5), its vertices
-        are the k single classes, and the matrix is the identity.
+        The choices House has: the vertices of a set of chances. Without it House is free
+        (assumption A5), its vertices are the k single classes, and the matrix is the identity.
 
     Returns
     -------
     array of shape (k, number of House's choices)
-        Entry (i, j): expected reward of a bet on class i under House's choice j. Integers and fractions stay exact.
+        Entry (i, j): expected reward of a bet on class i under House's choice j. Integers and
+        fractions stay exact.
 
     Raises
     ------
@@ -71,7 +72,8 @@ def betting_game(k: int, house: Sequence[Sequence[Any]] | None = None) -> NDArra
     k = _checks.read_number_of_classes(k, name="k")
     if k > MAX_SIZE:
         raise ValueError(
-            f"k: the matrix of {k} x {k} entries would be written out; expected at most {MAX_SIZE} classes"
+            f"k: the matrix of {k} x {k} entries would be written out; expected at most {MAX_SIZE}"
+            " classes"
         )
     if house is None:
         return np.eye(k, dtype=np.int64)
@@ -114,7 +116,9 @@ def reward_range(payoffs: ArrayLike, sigma: Sequence[Any]) -> tuple[Any, Any]:
     (0.2, 0.5)
     """
     matrix = _checks.read_payoff_matrix(payoffs)
-    rewards = _against_each_choice(matrix, _checks.read_distribution(sigma, "sigma", matrix.shape[0]))
+    rewards = _against_each_choice(
+        matrix, _checks.read_distribution(sigma, "sigma", matrix.shape[0])
+    )
     return min(rewards), max(rewards)
 
 
@@ -146,7 +150,9 @@ def house_reply(payoffs: ArrayLike, sigma: Sequence[Any], tol: float = 1e-9) -> 
     [False, True, True]
     """
     matrix = _checks.read_payoff_matrix(payoffs)
-    rewards = _against_each_choice(matrix, _checks.read_distribution(sigma, "sigma", matrix.shape[0]))
+    rewards = _against_each_choice(
+        matrix, _checks.read_distribution(sigma, "sigma", matrix.shape[0])
+    )
     _checks.check_real_number(tol, "tol", 0, np.inf)
     least = min(rewards)
     return np.array([bool(reward <= least + tol) for reward in rewards])
@@ -160,7 +166,8 @@ def bettor_reply(payoffs: ArrayLike, house: Sequence[Any], tol: float = 1e-9) ->
     payoffs : array of shape (k, m)
         A game, as from `betting_game`.
     house : sequence of length m
-        Shares of House's choices; in the game with the identity matrix these are the chances of the classes.
+        Shares of House's choices; in the game with the identity matrix these are the chances of the
+        classes.
     tol : float, default 1e-9
         Classes that pay at most this much less than the most count as ties.
 
@@ -180,7 +187,9 @@ def bettor_reply(payoffs: ArrayLike, house: Sequence[Any], tol: float = 1e-9) ->
     [False, True, False]
     """
     matrix = _checks.read_payoff_matrix(payoffs)
-    rewards = _against_each_choice(matrix.T, _checks.read_distribution(house, "house", matrix.shape[1]))
+    rewards = _against_each_choice(
+        matrix.T, _checks.read_distribution(house, "house", matrix.shape[1])
+    )
     _checks.check_real_number(tol, "tol", 0, np.inf)
     most = max(rewards)
     return np.array([bool(reward >= most - tol) for reward in rewards])
@@ -206,7 +215,8 @@ class Solution:
 def solve(payoffs: ArrayLike) -> Solution:
     r"""Solve a matrix game by linear programming: maximize v subject to :math:`\sigma A \ge v`.
 
-    House's strategy is the dual solution (von Neumann's minimax theorem is the duality of linear programs).
+    House's strategy is the dual solution (von Neumann's minimax theorem is the duality of linear
+    programs).
 
     Parameters
     ----------
@@ -244,14 +254,19 @@ def solve(payoffs: ArrayLike) -> Solution:
     )
     if not result.success:
         raise RuntimeError(f"the linear program of the game was not solved: {result.message}")
-    return Solution(float(-result.fun), tuple(result.x[:k].tolist()), tuple((-result.ineqlin.marginals).tolist()))
+    return Solution(
+        float(-result.fun),
+        tuple(result.x[:k].tolist()),
+        tuple((-result.ineqlin.marginals).tolist()),
+    )
 
 
 def _in_floating_point(matrix: NDArray[Any]) -> FloatArray:
     for entry in matrix.flat:
         if getattr(entry, "free_symbols", None):
             raise TypeError(
-                f"payoffs: expected numbers for the linear program, got {entry}; substitute the symbols first"
+                f"payoffs: expected numbers for the linear program, got {entry}; substitute the"
+                " symbols first"
             )
     return matrix.astype(np.float64)
 
@@ -260,8 +275,8 @@ def _in_floating_point(matrix: NDArray[Any]) -> FloatArray:
 class ExactSolution:
     """The value of a matrix game and all extreme optimal strategies, as fractions.
 
-    The optimal strategies of a player are exactly the mixtures of its extreme ones: a single one listed means that it
-    is unique.
+    The optimal strategies of a player are exactly the mixtures of its extreme ones: a single one
+    listed means that it is unique.
 
     Attributes
     ----------
@@ -279,11 +294,13 @@ class ExactSolution:
 def solve_exact(payoffs: ArrayLike) -> ExactSolution:
     r"""Solve a small matrix game in exact arithmetic, with all extreme optimal strategies of both players.
 
-    Shapley and Snow (1950): every pair of extreme optimal strategies solves the equations of a square submatrix.
+    Shapley and Snow (1950): every pair of extreme optimal strategies solves the equations of a
+    square submatrix.
 
     1. For every square submatrix B, solve :math:`x B = v\mathbf 1`, :math:`\sum x = 1` and
        :math:`B y = v\mathbf 1`, :math:`\sum y = 1`.
-    2. Keep the pairs that are non-negative and, filled up with zeros, cannot be improved upon in the whole game.
+    2. Keep the pairs that are non-negative and, filled up with zeros, cannot be improved upon in
+       the whole game.
 
     Parameters
     ----------
@@ -312,7 +329,8 @@ def solve_exact(payoffs: ArrayLike) -> ExactSolution:
     count = sum(comb(k, size) * comb(m, size) for size in range(1, min(k, m) + 1))
     if count > MAX_SUBMATRICES:
         raise ValueError(
-            f"payoffs: {k} x {m} has {count} square submatrices, expected at most {MAX_SUBMATRICES}; use solve"
+            f"payoffs: {k} x {m} has {count} square submatrices, expected at most"
+            f" {MAX_SUBMATRICES}; use solve"
         )
     found = [pair for pair in _candidates(matrix, k, m) if _is_optimal(matrix, *pair)]
     return ExactSolution(
@@ -333,10 +351,15 @@ def _fraction(entry: Any) -> Fraction:
     """Return the entry as a Fraction; a float is refused, since its exact value is rarely the intended one."""
     if isinstance(entry, Rational):
         return Fraction(int(entry.numerator), int(entry.denominator))
-    raise TypeError(f"payoffs: expected exact numbers, got {entry!r}; write fractions.Fraction(numerator, denominator)")
+    raise TypeError(
+        f"payoffs: expected exact numbers, got {entry!r}; write fractions.Fraction(numerator,"
+        " denominator)"
+    )
 
 
-def _candidates(matrix: list[list[Fraction]], k: int, m: int) -> Iterator[tuple[_Strategy, _Strategy, Fraction]]:
+def _candidates(
+    matrix: list[list[Fraction]], k: int, m: int
+) -> Iterator[tuple[_Strategy, _Strategy, Fraction]]:
     """Solutions of the equations of every square submatrix, filled up with zeros."""
     for size in range(1, min(k, m) + 1):
         for rows, columns in product(combinations(range(k), size), combinations(range(m), size)):
@@ -355,7 +378,11 @@ def _equalizer(square: list[list[Fraction]]) -> list[Fraction] | None:
 
     size = len(square)
     bordered = [[*row, Fraction(-1)] for row in square] + [[Fraction(1)] * size + [Fraction(0)]]
-    system = DomainMatrix([[QQ(e.numerator, e.denominator) for e in row] for row in bordered], (size + 1, size + 1), QQ)
+    system = DomainMatrix(
+        [[QQ(e.numerator, e.denominator) for e in row] for row in bordered],
+        (size + 1, size + 1),
+        QQ,
+    )
     right = DomainMatrix([[QQ(0)]] * size + [[QQ(1)]], (size + 1, 1), QQ)
     try:
         solution = system.lu_solve(right).to_list_flat()

@@ -1,16 +1,16 @@
 r"""Ten properties that the costs of sets could or should have, each with a witness that can be checked by hand.
 
-Notation: :math:`c_{\hat y}(y)` is the cost of the single class :math:`\hat y` when y is true, :math:`c_Y(y)` that of
-the set Y, :math:`\bar c_Y(y)` the average of the costs of its classes (the discounted cost).
-(Yang, Destercke and Masson, Section IV.)
+Notation: :math:`c_{\hat y}(y)` is the cost of the single class :math:`\hat y` when y is true,
+:math:`c_Y(y)` that of the set Y, :math:`\bar c_Y(y)` the average of the costs of its classes (the
+discounted cost). (Yang, Destercke and Masson, Section IV.)
 
-The paper lets Y range over all nonempty sets. For a single class :math:`c_Y = \bar c_Y`, so that Properties 2 and 3
-could never hold, and Property 9 would hold for accuracy, which the paper denies. Here Y ranges over the sets of two
-classes or more, and Property 9, *correctness* cost-sensitivity, looks at truths inside Y, as Property 8 does;
-``as_printed=True`` takes the paper at its word.
+The paper lets Y range over all nonempty sets. For a single class :math:`c_Y = \bar c_Y`, so that
+Properties 2 and 3 could never hold, and Property 9 would hold for accuracy, which the paper denies.
+Here Y ranges over the sets of two classes or more, and Property 9, *correctness* cost-sensitivity,
+looks at truths inside Y, as Property 8 does; ``as_printed=True`` takes the paper at its word.
 
-All ten compare costs with averages and extremes of costs: a constant added to all costs, or a positive factor, changes
-nothing. So a reward may represent costs, whatever its zero.
+All ten compare costs with averages and extremes of costs: a constant added to all costs, or a
+positive factor, changes nothing. So a reward may represent costs, whatever its zero.
 """
 
 from __future__ import annotations
@@ -31,7 +31,16 @@ from credal_lib.rewards import CostReward, Reward, Table, by_name, generalized_m
 from credal_lib.rewards import _checks as rewards_checks
 from credal_lib.rewards._checks import Rows
 
-__all__ = ["NAMES", "SETTINGS", "Finding", "Possibility", "PropertyWitness", "check", "possibility", "table"]
+__all__ = [
+    "NAMES",
+    "SETTINGS",
+    "Finding",
+    "Possibility",
+    "PropertyWitness",
+    "check",
+    "possibility",
+    "table",
+]
 
 
 NAMES = {
@@ -78,11 +87,12 @@ class PropertyWitness:
     truths : tuple of int
         Positions of the true classes y that the numbers belong to.
     left, right : number, or tuple of numbers
-        The two sides that are compared: the cost of the set, and the average, smallest or largest cost of its classes;
-        for Properties 5, 8 and 9 the costs of the set under two truths; for Property 1 expected costs under `p`, for
-        Property 2 the costs under every truth.
+        The two sides that are compared: the cost of the set, and the average, smallest or largest
+        cost of its classes; for Properties 5, 8 and 9 the costs of the set under two truths; for
+        Property 1 expected costs under `p`, for Property 2 the costs under every truth.
     p : tuple of numbers, optional
-        For Property 1: probabilities of the classes under which the set is better than each of its classes.
+        For Property 1: probabilities of the classes under which the set is better than each of its
+        classes.
     """
 
     members: tuple[int, ...]
@@ -165,7 +175,9 @@ def _told_apart(left: Any, right: Any) -> tuple[str, str]:
         pairs = [_told_apart(*pair) for pair in zip(left, right, strict=True)]
         one, other = (f"({', '.join(side)})" for side in zip(*pairs, strict=True))
         return one, other
-    written = ((_written(left, digits), _written(right, digits)) for digits in range(4, MOST_DIGITS))
+    written = (
+        (_written(left, digits), _written(right, digits)) for digits in range(4, MOST_DIGITS)
+    )
     different = (sides for sides in written if sides[0] != sides[1])
     return next(different, (_written(left), _written(right)))
 
@@ -182,8 +194,8 @@ class Possibility:
 
     It is the value of a game: for probabilities p of the classes the *margin* is
     :math:`\min_{\hat y \in Y} E_p[c_{\hat y}] - E_p[c_Y]`. A set is possible if some p makes it positive. By von
-    Neumann's minimax theorem it is impossible if and only if some *mixture* of the costs of its classes is nowhere
-    above :math:`c_Y`.
+    Neumann's minimax theorem it is impossible if and only if some *mixture* of the costs of its
+    classes is nowhere above :math:`c_Y`.
 
     Attributes
     ----------
@@ -194,7 +206,8 @@ class Possibility:
     p : tuple of K numbers
         Probabilities of the classes that reach it.
     mixture : tuple of numbers, one per class of the set
-        Weights w such that :math:`c_Y + \text{margin} \ge \sum_{\hat y \in Y} w_{\hat y} c_{\hat y}` under every truth.
+        Weights w such that :math:`c_Y + \text{margin} \ge \sum_{\hat y \in Y} w_{\hat y} c_{\hat
+        y}` under every truth.
     """
 
     possible: bool
@@ -203,7 +216,9 @@ class Possibility:
     mixture: tuple[Any, ...]
 
 
-def possibility(set_costs: ArrayLike, class_costs: ArrayLike, *, tol: float | None = None) -> Possibility:
+def possibility(
+    set_costs: ArrayLike, class_costs: ArrayLike, *, tol: float | None = None
+) -> Possibility:
     r"""Decide whether a set is possible: for some probabilities p it is better than each of its classes.
 
     .. math:: \exists p: \quad E_p[c_Y] < \min_{\hat y \in Y} E_p[c_{\hat y}].
@@ -215,11 +230,12 @@ def possibility(set_costs: ArrayLike, class_costs: ArrayLike, *, tol: float | No
     set_costs : array of shape (K,)
         Costs of the set under each truth.
     class_costs : array of shape (m, K)
-        Costs of its classes, one per row. With all other rows of a table in their place, those of other sets too, the
-        answer says whether the set is ever the only best one.
+        Costs of its classes, one per row. With all other rows of a table in their place, those of
+        other sets too, the answer says whether the set is ever the only best one.
     tol : float, optional
-        A margin of at most `tol` counts as none. By default 0 for exact costs (integers, Fractions, SymPy
-        rationals, up to six classes, solved exactly), and 1e-9 of the largest cost for others (linear program).
+        A margin of at most `tol` counts as none. By default 0 for exact costs (integers, Fractions,
+        SymPy rationals, up to six classes, solved exactly), and 1e-9 of the largest cost for others
+        (linear program).
 
     Returns
     -------
@@ -241,7 +257,9 @@ def possibility(set_costs: ArrayLike, class_costs: ArrayLike, *, tol: float | No
     >>> possibility([0.25, 0.25, 2], [[0, 1, 2], [1, 0, 2], [4, 4, 0], [0.2, 0.2, 1]]).possible
     False
     """
-    _, of_set, of_classes = _checks.read_by_label(None, set_costs=set_costs, class_costs=class_costs)
+    _, of_set, of_classes = _checks.read_by_label(
+        None, set_costs=set_costs, class_costs=class_costs
+    )
     own, single = rewards_checks.read_set_and_class_costs(of_set, of_classes)
     if tol is not None:
         _checks.check_real_number(tol, "tol", 0, np.inf)
@@ -252,7 +270,9 @@ def possibility(set_costs: ArrayLike, class_costs: ArrayLike, *, tol: float | No
         exact = games.solve_exact(np.array(payoffs, dtype=object))
         return Possibility(exact.value > (tol or 0), exact.value, exact.bettor[0], exact.house[0])
     differences = rewards_checks.read_as_floats(payoffs, "costs")
-    solved = games.solve(differences / (np.abs(differences).max() or 1.0))  # the solver's tolerances are absolute
+    solved = games.solve(
+        differences / (np.abs(differences).max() or 1.0)
+    )  # the solver's tolerances are absolute
     p = np.maximum(solved.bettor, 0.0) / np.maximum(solved.bettor, 0.0).sum()
     margin = float((p @ differences).min())  # what p really reaches, however far the solver went
     tol = TOLERANCE * _largest(entries) if tol is None else tol
@@ -325,7 +345,11 @@ def _too_cheap(s: _Set) -> Iterator[PropertyWitness]:
 
 def _not_invariant(s: _Set) -> Iterator[PropertyWitness]:
     pairs = combinations(s.truths, 2)
-    return (s.between(y, z) for y, z in pairs if s.same_parts(y, z) and not s.same(s.costs[y], s.costs[z]))
+    return (
+        s.between(y, z)
+        for y, z in pairs
+        if s.same_parts(y, z) and not s.same(s.costs[y], s.costs[z])
+    )
 
 
 def _mistake_cheaper(s: _Set) -> Iterator[PropertyWitness]:
@@ -337,12 +361,18 @@ def _mistake_costlier(s: _Set) -> Iterator[PropertyWitness]:
 
 
 def _sensitive(s: _Set) -> Iterator[PropertyWitness]:
-    return (s.between(y, z) for y, z in combinations(s.members, 2) if not s.same(s.costs[y], s.costs[z]))
+    return (
+        s.between(y, z) for y, z in combinations(s.members, 2) if not s.same(s.costs[y], s.costs[z])
+    )
 
 
 def _sensitive_to_costs(s: _Set) -> Iterator[PropertyWitness]:
     pairs = combinations(s.truths if s.as_printed else s.members, 2)
-    return (s.between(y, z) for y, z in pairs if not s.same_parts(y, z) and not s.same(s.costs[y], s.costs[z]))
+    return (
+        s.between(y, z)
+        for y, z in pairs
+        if not s.same_parts(y, z) and not s.same(s.costs[y], s.costs[z])
+    )
 
 
 def _too_expensive(s: _Set) -> Iterator[PropertyWitness]:
@@ -380,32 +410,34 @@ def check(
     Parameters
     ----------
     costs : Reward, or array of shape (D, K)
-        A reward represents its costs, minus its payoffs. An array contains *costs*, one row per set, in the order of
-        `gambles.subsets`: the single classes, then the pairs, and so on; for three classes 0; 1; 2; 0, 1; 0, 2; 1, 2;
-        0, 1, 2. `sets` states another order. A row of a frame that is labeled by a class must be that of this class.
+        A reward represents its costs, minus its payoffs. An array contains *costs*, one row per
+        set, in the order of `gambles.subsets`: the single classes, then the pairs, and so on; for
+        three classes 0; 1; 2; 0, 1; 0, 2; 1, 2; 0, 1, 2. `sets` states another order. A row of a
+        frame that is labeled by a class must be that of this class.
     n_classes : int, optional
         Number of classes K; needed for a reward that is made for any number of classes.
     sets : bool array of shape (D, K), optional
-        The sets to look at, for an array the sets of its rows; by default all nonempty sets, and for a `Table` those
-        that it lists.
+        The sets to look at, for an array the sets of its rows; by default all nonempty sets, and
+        for a `Table` those that it lists.
     class_costs : array of shape (K, K), optional
         Costs of the single classes, rows = predicted class. By default those of `costs` itself.
     tol : float, optional
-        Costs that differ by at most `tol` count as equal. By default 0 if all costs are exact (integers,
-        Fractions, SymPy numbers), 1e-9 of the largest cost otherwise.
+        Costs that differ by at most `tol` count as equal. By default 0 if all costs are exact
+        (integers, Fractions, SymPy numbers), 1e-9 of the largest cost otherwise.
     as_printed : bool, default False
         Take the sets of one class in, and all truths for Property 9, as the paper is printed.
 
     Returns
     -------
     dict
-        A `Finding` for each number 1 to 10. If there is no set of two classes or more (K = 1), Properties 1 and 9 fail,
-        for they claim that something exists, and the others hold.
+        A `Finding` for each number 1 to 10. If there is no set of two classes or more (K = 1),
+        Properties 1 and 9 fail, for they claim that something exists, and the others hold.
 
     Raises
     ------
     TypeError, ValueError
-        If a number is missing, not finite or a symbol, the shapes disagree, or a row is labeled by another class.
+        If a number is missing, not finite or a symbol, the shapes disagree, or a row is labeled by
+        another class.
 
     Examples
     --------
@@ -425,7 +457,10 @@ def check(
 
 
 def table(
-    rewards: Reward | str | Iterable[Reward | str], n_classes: int | None = None, *, tol: float | None = None
+    rewards: Reward | str | Iterable[Reward | str],
+    n_classes: int | None = None,
+    *,
+    tol: float | None = None,
 ) -> list[dict[Any, Any]]:
     """Check the ten properties of several rewards: a row for each, for instance for ``pandas.DataFrame``.
 
@@ -453,7 +488,10 @@ def table(
     [9]
     """
     return [
-        {"reward": reward.label, **{n: f.holds for n, f in check(reward, n_classes, tol=tol).items()}}
+        {
+            "reward": reward.label,
+            **{n: f.holds for n, f in check(reward, n_classes, tol=tol).items()},
+        }
         for reward in rewards_checks.read_instances(_by_names(rewards), Reward, "rewards")
     ]
 
@@ -468,12 +506,19 @@ def _by_names(rewards: Any) -> Any:
 
 
 def _sets(
-    costs: Any, n_classes: int | None, sets: Any, class_costs: Any, tol: float | None, as_printed: bool
+    costs: Any,
+    n_classes: int | None,
+    sets: Any,
+    class_costs: Any,
+    tol: float | None,
+    as_printed: bool,
 ) -> list[_Set]:
     """Normalize the arguments of `check`."""
     costs = by_name(costs, "costs") if isinstance(costs, str) else costs
     if isinstance(costs, Reward):
-        order, sets = _checks.read_by_label(costs.classes if isinstance(costs, CostReward) else None, sets=sets)
+        order, sets = _checks.read_by_label(
+            costs.classes if isinstance(costs, CostReward) else None, sets=sets
+        )
         members, rows = _of_reward(costs, n_classes, sets)
     else:
         _checks.check_one_order_of_rows(sets=sets, costs=costs)
@@ -528,7 +573,9 @@ def _reward_costs(reward: Reward, members: BoolArray) -> Rows:
     if not isinstance(reward, CostReward):
         return rewards_checks.read_cost_rows(0.0 - reward(members))
     positions = [np.flatnonzero(row).tolist() for row in members]
-    return rewards_checks.read_cost_rows([[reward.cost(row, y) for y in range(reward.n_classes)] for row in positions])
+    return rewards_checks.read_cost_rows(
+        [[reward.cost(row, y) for y in range(reward.n_classes)] for row in positions]
+    )
 
 
 def _exact(entry: Any) -> bool:

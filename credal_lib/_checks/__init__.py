@@ -1,11 +1,11 @@
 """Validation of arguments, shared by all packages.
 
-Every function takes an argument that a user passed and returns a validated array, or raises an error that
-names the argument, what was expected, what was passed, and the remedy. Checks come before casts: a NaN that
-has been cast to ``bool`` counts as a predicted class.
+Every function takes an argument that a user passed and returns a validated array, or raises an
+error that names the argument, what was expected, what was passed, and the remedy. Checks come
+before casts: a NaN that has been cast to ``bool`` counts as a predicted class.
 
-Checks that several packages or the top-level modules (`read_gambles`, `choice`, `games`, ...) use are defined here,
-those of one package alone in its own ``_checks.py``.
+Checks that several packages or the top-level modules (`read_gambles`, `choice`, `games`, ...) use
+are defined here, those of one package alone in its own ``_checks.py``.
 """
 
 from credal_lib._checks._arrays import (
@@ -102,7 +102,12 @@ from credal_lib._checks._training import (
     read_category_codes,
     read_category_numbers,
 )
-from credal_lib._checks._unknown_labels import check_no_mark_of_missing, cure, marks_rejection, shown
+from credal_lib._checks._unknown_labels import (
+    check_no_mark_of_missing,
+    cure,
+    marks_rejection,
+    shown,
+)
 
 __all__ = [
     "MAX_LISTED_CLASSES",

@@ -32,11 +32,19 @@ def read_sets(value: ArrayLike, name: str = "sets") -> BoolArray:
     """Return a boolean array of shape (n, K); True where the class is in the set."""
     array = as_array(value, name)
     if array.ndim == 3:
-        raise ValueError(f"{name}: expected shape (n, K), got {array.shape}; choose one level j with {name}[:, :, j]")
+        raise ValueError(
+            f"{name}: expected shape (n, K), got {array.shape}; choose one level j with {name}[:,"
+            " :, j]"
+        )
     if array.ndim != 2:
-        alone = f"; one prediction alone is {name}[np.newaxis, :], labels become sets with predictions.as_sets"
+        alone = (
+            f"; one prediction alone is {name}[np.newaxis, :], labels become sets with"
+            " predictions.as_sets"
+        )
         remedy = alone if array.ndim == 1 else ""
-        raise ValueError(f"{name}: expected shape (n, K), one row per prediction, got {array.shape}{remedy}")
+        raise ValueError(
+            f"{name}: expected shape (n, K), one row per prediction, got {array.shape}{remedy}"
+        )
     if array.shape[1] == 0:
         raise ValueError(f"{name}: expected at least one class (column), got shape {array.shape}")
     if array.dtype == np.bool_:
@@ -47,14 +55,19 @@ def read_sets(value: ArrayLike, name: str = "sets") -> BoolArray:
             "labels with predictions.as_sets(predictions, classes)"
         )
         if array.dtype.kind in "OUS" and _holds_numbers(array):
-            remedy = f"pass {name}.astype(bool) of sets, {name}.astype(float) where probabilities are read"
-        raise TypeError(f"{name}: expected booleans or the integers 0 and 1, got dtype {array.dtype}; {remedy}")
+            remedy = (
+                f"pass {name}.astype(bool) of sets, {name}.astype(float) where probabilities are"
+                " read"
+            )
+        raise TypeError(
+            f"{name}: expected booleans or the integers 0 and 1, got dtype {array.dtype}; {remedy}"
+        )
     if array.size and (array.min() < 0 or array.max() > 1):
         bad = array[(array < 0) | (array > 1)][0]
         raise ValueError(
-            f"{name}: expected only 0 and 1, got {bad}; "
-            "turn labels into an array with predictions.as_sets(predictions, classes), counts or percentages into "
-            f"probabilities with {name} / {name}.sum(axis=1, keepdims=True)"
+            f"{name}: expected only 0 and 1, got {bad}; turn labels into an array with"
+            " predictions.as_sets(predictions, classes), counts or percentages into probabilities"
+            f" with {name} / {name}.sum(axis=1, keepdims=True)"
         )
     return array.astype(np.bool_)
 
@@ -79,8 +92,9 @@ def read_number_of_classes(value: Any, name: str = "n_classes", largest: int | N
         raise ValueError(f"{name}: expected at most {MAX_CLASSES}, got {short(count)}")
     if largest is not None and count > largest:
         raise ValueError(
-            f"{name}: all 2**{count} - 1 sets would be enumerated; expected at most {largest} classes. "
-            "Score sets row by row instead: reward(sets) needs only the sets that were predicted"
+            f"{name}: all 2**{count} - 1 sets would be enumerated; expected at most {largest}"
+            " classes. Score sets row by row instead: reward(sets) needs only the sets that were"
+            " predicted"
         )
     return count
 
@@ -93,20 +107,28 @@ def read_class_labels(classes: ArrayLike, name: str = "classes") -> NDArray[Any]
     if len(set(array.tolist())) != array.size:
         raise ValueError(f"{name}: expected distinct labels, got {short(array.tolist())}")
     if any(map(is_missing, array.tolist())):
-        raise ValueError(f"{name}: expected labels, got {shown(array.tolist())}; a missing label is no class")
+        raise ValueError(
+            f"{name}: expected labels, got {shown(array.tolist())}; a missing label is no class"
+        )
     return array
 
 
-def look_up(labels: NDArray[Any], classes: NDArray[Any], name: str, *, answers: bool = False) -> IntArray:
+def look_up(
+    labels: NDArray[Any], classes: NDArray[Any], name: str, *, answers: bool = False
+) -> IntArray:
     """Return the position of each label among the classes, shape (n,); `answers`: these are predictions."""
     if labels.dtype.kind in "iu" and classes.dtype.kind in "iu":
         order = np.argsort(classes)
-        nearest = order[np.minimum(np.searchsorted(classes, labels, sorter=order), classes.size - 1)]
+        nearest = order[
+            np.minimum(np.searchsorted(classes, labels, sorter=order), classes.size - 1)
+        ]
         if (classes[nearest] == labels).all():
             return nearest
     known = {label: position for position, label in enumerate(classes.tolist())}
     try:
-        return np.fromiter(map(known.__getitem__, labels.tolist()), dtype=np.intp, count=labels.size)
+        return np.fromiter(
+            map(known.__getitem__, labels.tolist()), dtype=np.intp, count=labels.size
+        )
     except (KeyError, TypeError) as error:
         bad = next(label for label in labels.tolist() if _not_among(label, known))
         listed = classes.tolist()
@@ -120,10 +142,14 @@ def _not_among(label: Any, known: dict[Any, int]) -> bool:
     return not isinstance(label, Hashable) or label not in known
 
 
-def check_one_label_per_column(n_labels: int, n_classes: int, name: str = "the predictions") -> None:
+def check_one_label_per_column(
+    n_labels: int, n_classes: int, name: str = "the predictions"
+) -> None:
     """Refuse another number of labels than of columns."""
     if n_labels != n_classes:
-        raise ValueError(f"classes: expected {n_classes} labels, one per column of {name}, got {n_labels}")
+        raise ValueError(
+            f"classes: expected {n_classes} labels, one per column of {name}, got {n_labels}"
+        )
 
 
 def read_truths(
@@ -134,7 +160,9 @@ def read_truths(
     # objects are made and looked up faster than texts of one width
     array = np.array(value, dtype=object) if texts else as_array(value, name)
     if array.ndim != 1:
-        raise ValueError(f"{name}: expected shape ({n},), got {array.shape}{one_hot_cure(value, array, name)}")
+        raise ValueError(
+            f"{name}: expected shape ({n},), got {array.shape}{one_hot_cure(value, array, name)}"
+        )
     if array.shape[0] != n:
         raise ValueError(f"{name}: expected {n} labels, one per prediction, got {array.shape[0]}")
     if classes is not None:
@@ -143,8 +171,8 @@ def read_truths(
         return look_up(array, labels, name)
     if n and not np.issubdtype(array.dtype, np.integer):
         raise TypeError(
-            f"{name}: expected integer positions of the columns, 0..{n_classes - 1}, got dtype {array.dtype}; "
-            "pass classes= with the label of each column"
+            f"{name}: expected integer positions of the columns, 0..{n_classes - 1}, got dtype"
+            f" {array.dtype}; pass classes= with the label of each column"
         )
     if n and (array.min() < 0 or array.max() >= n_classes):
         bad = array[(array < 0) | (array >= n_classes)][0]
@@ -159,9 +187,13 @@ def one_hot_cure(value: Any, array: NDArray[Any], name: str) -> str:
     """Say how true classes with a column each, 1 where it is true, become labels; begins with a semicolon."""
     if array.ndim != 2 or array.shape[1] < 2 or array.dtype.kind not in "buif":
         return ""
-    if not np.isin(array, (0, 1)).all() or (array.sum(axis=1) != 1).any():  # several classes a row, or shares
+    if (
+        not np.isin(array, (0, 1)).all() or (array.sum(axis=1) != 1).any()
+    ):  # several classes a row, or shares
         return "; each instance has one true class"
-    way = "numpy.asarray({}).argmax(axis=1)" if not hasattr(value, "idxmax") else "{}.idxmax(axis=1)"
+    way = (
+        "numpy.asarray({}).argmax(axis=1)" if not hasattr(value, "idxmax") else "{}.idxmax(axis=1)"
+    )
     return f"; of columns of 0 and 1, one a class, pass {way.format(name)}"
 
 
@@ -183,7 +215,11 @@ def read_real_array(value: ArrayLike, name: str) -> FloatArray:
     """Finite floats of any shape; text, NaN and infinity are refused."""
     array = as_array(value, name)
     if array.dtype.kind not in "buif":
-        remedy = f"; if they are numbers, pass {name}.astype(float)" if array.dtype.kind in "OUSV" else ""
+        remedy = (
+            f"; if they are numbers, pass {name}.astype(float)"
+            if array.dtype.kind in "OUSV"
+            else ""
+        )
         raise TypeError(f"{name}: expected real numbers, got dtype {array.dtype}{remedy}")
     if array.dtype.kind == "f" and not np.isfinite(array).all():
         raise ValueError(f"{name}: expected finite numbers, got NaN or infinity")
@@ -194,7 +230,9 @@ def read_gambles(value: ArrayLike, name: str = "gambles") -> FloatArray:
     """Payoffs, shape (n, K)."""
     array = read_real_array(value, name)
     if array.ndim != 2 or array.shape[1] == 0:
-        raise ValueError(f"{name}: expected shape (n, K), one row of payoffs per decision, got {array.shape}")
+        raise ValueError(
+            f"{name}: expected shape (n, K), one row of payoffs per decision, got {array.shape}"
+        )
     return array
 
 
@@ -215,23 +253,26 @@ def read_probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> Flo
     given = as_array(value, name)
     if given.dtype == object:
         raise TypeError(
-            f"{name}: expected real numbers, got dtype object; lists of {{label, score}} become probabilities with "
-            f"predictions.as_probabilities(predictions, classes), objects that are numbers with {name}.astype(float)"
+            f"{name}: expected real numbers, got dtype object; lists of {{label, score}} become"
+            " probabilities with predictions.as_probabilities(predictions, classes), objects that"
+            f" are numbers with {name}.astype(float)"
         )
     array = read_real_array(given, name)
     if array.ndim == 0 or array.shape[-1] != n_classes:
         raise ValueError(
-            f"{name}: expected {n_classes} probabilities, one per class, in the last axis, got shape {array.shape}"
+            f"{name}: expected {n_classes} probabilities, one per class, in the last axis, got"
+            f" shape {array.shape}"
         )
     if array.size and array.min() < 0:
         raise ValueError(
-            f"{name}: expected no negative probability, got {array.min():g}; of logits take the softmax first, "
-            f"scipy.special.softmax({name}, axis=1)"
+            f"{name}: expected no negative probability, got {array.min():g}; of logits take the"
+            f" softmax first, scipy.special.softmax({name}, axis=1)"
         )
     worst = np.abs(array.sum(axis=-1) - 1).max(initial=0)
     if worst > sum_tolerance(given.dtype, n_classes):
         raise ValueError(
-            f"{name}: expected probabilities that sum to one, a sum is off by {worst:g}; divide by the sum first"
+            f"{name}: expected probabilities that sum to one, a sum is off by {worst:g}; divide by"
+            " the sum first"
         )
     return array
 
@@ -240,10 +281,14 @@ def read_probability_rows(value: ArrayLike, name: str = "p") -> FloatArray:
     """Probabilities of the classes, one instance per row, shape (n, K)."""
     array = as_array(value, name)
     if array.ndim != 2 or array.shape[1] == 0:
-        alone = f"; one instance alone is {name}[np.newaxis, :], of two classes np.column_stack([1 - {name}, {name}])"
+        alone = (
+            f"; one instance alone is {name}[np.newaxis, :], of two classes np.column_stack([1 -"
+            f" {name}, {name}])"
+        )
         remedy = alone if array.ndim == 1 else ""
         raise ValueError(
-            f"{name}: expected shape (n, K), one row of probabilities per instance, got {array.shape}{remedy}"
+            f"{name}: expected shape (n, K), one row of probabilities per instance, got"
+            f" {array.shape}{remedy}"
         )
     return read_probabilities(array, array.shape[1], name)
 

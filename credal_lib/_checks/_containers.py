@@ -1,8 +1,9 @@
 """The one way in for arrays: lists, frames, nullable and masked columns, tensors become NumPy arrays.
 
-No library is imported for it: a frame is what has columns, a tensor what has ``__array__`` or ``__dlpack__``. Other
-containers that carry names (tables of pyarrow, dask, xarray) are refused with the cure, since ``numpy.asarray`` drops
-the names; so are arrays with a mask of their own, unless the mask can be read.
+No library is imported for it: a frame is what has columns, a tensor what has ``__array__`` or
+``__dlpack__``. Other containers that carry names (tables of pyarrow, dask, xarray) are refused with
+the cure, since ``numpy.asarray`` drops the names; so are arrays with a mask of their own, unless
+the mask can be read.
 """
 
 from decimal import Decimal
@@ -23,7 +24,9 @@ def as_array(value: Any, name: str) -> NDArray[Any]:
         return value
     value = read_container(value, name)
     if hasattr(value, "toarray"):
-        raise TypeError(f"{name}: expected a dense array, got a sparse matrix; pass {name}.toarray()")
+        raise TypeError(
+            f"{name}: expected a dense array, got a sparse matrix; pass {name}.toarray()"
+        )
     if isinstance(value, np.ma.MaskedArray):
         return _unmasked(value, name)
     if is_frame(value):
@@ -58,7 +61,10 @@ def read_container(value: Any, name: str) -> Any:
     if isinstance(value, list | tuple) or is_frame(value):
         return value
     if hasattr(value, "collect_schema") and not hasattr(value, "to_numpy"):
-        raise TypeError(f"{name}: expected values, got a query of a frame that has not run; pass {name}.collect()")
+        raise TypeError(
+            f"{name}: expected values, got a query of a frame that has not run; pass"
+            f" {name}.collect()"
+        )
     if hasattr(value, "null_count") and hasattr(value, "to_pylist"):  # a column of pyarrow
         return _with_nulls(value) if value.null_count else value
     if hasattr(value, "dims") and hasattr(value, "coords"):  # of xarray
@@ -69,8 +75,8 @@ def read_container(value: Any, name: str) -> Any:
         cure = next((way for way in WAYS_TO_A_FRAME if hasattr(value, way)), None)
         way = f"{name}.{cure}()" if cure else "a frame of pandas"
         raise TypeError(
-            f"{name}: expected an array or a frame of pandas or Polars, got {type(value).__name__}, whose names "
-            f"would be lost; pass {way}"
+            f"{name}: expected an array or a frame of pandas or Polars, got {type(value).__name__},"
+            f" whose names would be lost; pass {way}"
         )
     return value
 
@@ -89,18 +95,29 @@ def _with_own_mask(array: NDArray[Any], name: str) -> NDArray[Any]:
     """Read an array of a class of its own that says which rows were rejected; refuse another mask."""
     if type(array) is np.ndarray or isinstance(array, np.ma.MaskedArray):
         return array
-    own = {each for kind in type(array).__mro__ if kind not in np.ndarray.__mro__ for each in vars(kind)}
-    found = ((each, _mask(array, each)) for each in sorted(own | vars(array).keys()) if "mask" in each.lower())
+    own = {
+        each
+        for kind in type(array).__mro__
+        if kind not in np.ndarray.__mro__
+        for each in vars(kind)
+    }
+    found = (
+        (each, _mask(array, each))
+        for each in sorted(own | vars(array).keys())
+        if "mask" in each.lower()
+    )
     masks = {attribute: mask for attribute, mask in found if mask is not None and mask.any()}
     if not masks:
         return array
-    rejected = next((mask for attribute, mask in masks.items() if attribute.strip("_") == "fallback_mask"), None)
+    rejected = next(
+        (mask for attribute, mask in masks.items() if attribute.strip("_") == "fallback_mask"), None
+    )
     if rejected is None or rejected.shape != array.shape[:1]:
         first, mask = next(iter(masks.items()))
         raise TypeError(
-            f"{name}: expected an array without a mask of its own, got {type(array).__name__} with {first} (of shape "
-            f"{mask.shape} beside {array.shape}); give rejected rows as None: pass numpy.where(rejected, None, "
-            f"numpy.asarray({name}))"
+            f"{name}: expected an array without a mask of its own, got {type(array).__name__} with"
+            f" {first} (of shape {mask.shape} beside {array.shape}); give rejected rows as None:"
+            f" pass numpy.where(rejected, None, numpy.asarray({name}))"
         )
     rows = rejected.reshape(-1, *[1] * (array.ndim - 1))
     return np.ma.MaskedArray(np.asarray(array), mask=np.broadcast_to(rows, array.shape))
@@ -127,12 +144,16 @@ def check_no_label_missing(labels: NDArray[Any], name: str) -> None:
     """Refuse labels of which one is missing: it is no class of its own."""
     if labels.dtype.kind not in "fcmMO":
         return
-    missing = labels != labels if labels.dtype.kind != "O" else np.fromiter(map(is_missing, labels), dtype=np.bool_)
+    missing = (
+        labels != labels
+        if labels.dtype.kind != "O"
+        else np.fromiter(map(is_missing, labels), dtype=np.bool_)
+    )
     if missing.any():
         row = int(missing.argmax())
         raise ValueError(
-            f"{name}: expected a label for each instance, got {plain(labels[row])!r}; leave out what has no label, the "
-            f"first in row {row}, in all arguments"
+            f"{name}: expected a label for each instance, got {plain(labels[row])!r}; leave out"
+            f" what has no label, the first in row {row}, in all arguments"
         )
 
 
@@ -143,7 +164,12 @@ def is_frame(value: Any) -> bool:
 
 def is_column(value: Any) -> bool:
     """Return whether `value` is a column of a frame: a Series, an Index, an extension array."""
-    return hasattr(value, "dtype") and hasattr(value, "to_numpy") and not is_frame(value) and not hasattr(value, "dims")
+    return (
+        hasattr(value, "dtype")
+        and hasattr(value, "to_numpy")
+        and not is_frame(value)
+        and not hasattr(value, "dims")
+    )
 
 
 def own_labels(value: Any) -> list[Any] | None:
@@ -180,7 +206,9 @@ def with_none(column: Any) -> ObjectArray:
         missing = missing_entries(column)
         if not missing.any():
             array = as_array(column, "")
-            return array.astype(object) if array.ndim == 1 else array  # arrays of one length are membership
+            return (
+                array.astype(object) if array.ndim == 1 else array
+            )  # arrays of one length are membership
         filled = np.asarray(column.to_numpy(), dtype=object)
     if missing.any():
         filled = filled.copy()
@@ -193,8 +221,9 @@ def _refuse_labels_inside(value: Any, name: str) -> None:
     labels = next((found for found in map(own_labels, value) if found is not None), None)
     if labels is not None:
         raise TypeError(
-            f"{name}: expected one array, got a list of frames or Series with the labels {labels[:12]}, which would be "
-            "read by position; pass one frame, or entry.to_numpy() of each with columns in one order"
+            f"{name}: expected one array, got a list of frames or Series with the labels"
+            f" {labels[:12]}, which would be read by position; pass one frame, or entry.to_numpy()"
+            " of each with columns in one order"
         )
 
 
@@ -205,13 +234,19 @@ def _plain_array(value: Any, name: str) -> NDArray[Any]:
         return np.asarray(value)
     except ValueError as error:
         raise ValueError(
-            f"{name}: expected a rectangular array, got rows of different lengths; "
-            "if they are lists of labels, turn them into an array with predictions.as_sets(predictions, classes)"
+            f"{name}: expected a rectangular array, got rows of different lengths; if they are"
+            " lists of labels, turn them into an array with predictions.as_sets(predictions,"
+            " classes)"
         ) from error
-    except (TypeError, RuntimeError, BufferError) as error:  # a tensor on another device, or one that is being trained
+    except (
+        TypeError,
+        RuntimeError,
+        BufferError,
+    ) as error:  # a tensor on another device, or one that is being trained
         raise TypeError(
-            f"{name}: expected an array, got {type(value).__name__}, which cannot be read ({error}); "
-            f"of a tensor pass {name}.detach().cpu(), of half precision {name}.detach().cpu().float()"
+            f"{name}: expected an array, got {type(value).__name__}, which cannot be read"
+            f" ({error}); of a tensor pass {name}.detach().cpu(), of half precision"
+            f" {name}.detach().cpu().float()"
         ) from error
 
 
@@ -230,8 +265,15 @@ def _frame_array(frame: Any, name: str) -> NDArray[Any]:
     kinds = set(frame.dtypes)
     if len(kinds) == 1 and isinstance(next(iter(kinds)), np.dtype):
         return np.asarray(frame)
-    columns = frame.get_columns() if hasattr(frame, "get_columns") else [column for _, column in frame.items()]
-    arrays = [as_array(column, f"{name}[{label!r}]") for label, column in zip(frame.columns, columns, strict=True)]
+    columns = (
+        frame.get_columns()
+        if hasattr(frame, "get_columns")
+        else [column for _, column in frame.items()]
+    )
+    arrays = [
+        as_array(column, f"{name}[{label!r}]")
+        for label, column in zip(frame.columns, columns, strict=True)
+    ]
     return np.column_stack(arrays) if arrays else np.empty((len(frame), 0))
 
 
@@ -242,8 +284,9 @@ def _column_array(column: Any, name: str) -> NDArray[Any]:
     floats = "float" in str(column.dtype).lower() or "double" in str(column.dtype).lower()
     if missing.any() and not floats:
         raise ValueError(
-            f"{name}: expected no missing entry, got {np.count_nonzero(missing)}, the first in row {missing.argmax()}; "
-            "leave these rows out, or fill them; in a list of predicted labels a missing one means unknown"
+            f"{name}: expected no missing entry, got {np.count_nonzero(missing)}, the first in row"
+            f" {missing.argmax()}; leave these rows out, or fill them; in a list of predicted"
+            " labels a missing one means unknown"
         )
     if missing.any():
         numbers = np.full(len(column), np.nan)
@@ -251,4 +294,8 @@ def _column_array(column: Any, name: str) -> NDArray[Any]:
         return numbers
     array = np.asarray(column)
     known = getattr(column.dtype, "numpy_dtype", None)
-    return array.astype(known) if array.dtype == object and known is not None and known.kind in "biuf" else array
+    return (
+        array.astype(known)
+        if array.dtype == object and known is not None and known.kind in "biuf"
+        else array
+    )

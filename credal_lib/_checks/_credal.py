@@ -35,33 +35,49 @@ def read_credal_bounds(lower: ArrayLike, upper: ArrayLike) -> tuple[FloatArray, 
     low, high = read_real_array(lower, "lower"), read_real_array(upper, "upper")
     if max(rounding(lower), rounding(upper)) > 0:
         low, high = np.round(low, SINGLE_PLACES), np.round(high, SINGLE_PLACES)
-    tolerance = max(SUM_TOLERANCE, low.shape[-1] * max(rounding(lower), rounding(upper))) if low.ndim else SUM_TOLERANCE
+    tolerance = (
+        max(SUM_TOLERANCE, low.shape[-1] * max(rounding(lower), rounding(upper)))
+        if low.ndim
+        else SUM_TOLERANCE
+    )
     if low.ndim not in {1, 2} or low.shape[-1] == 0:
-        raise ValueError(f"lower: expected shape (K,) or (n, K), one column per class, got {low.shape}")
+        raise ValueError(
+            f"lower: expected shape (K,) or (n, K), one column per class, got {low.shape}"
+        )
     if high.shape != low.shape:
         raise ValueError(f"upper: expected the shape of lower, {low.shape}, got {high.shape}")
     beyond = (low < -tolerance) | (high > 1 + tolerance)
     if beyond.any():
         row = beyond.any(axis=-1)
-        raise ValueError(f"lower, upper: expected probabilities in [0, 1], got a bound beyond{_where(row)}")
+        raise ValueError(
+            f"lower, upper: expected probabilities in [0, 1], got a bound beyond{_where(row)}"
+        )
     crossed = (low > high + tolerance).any(axis=-1)
     if crossed.any():
-        raise ValueError(f"lower, upper: expected lower <= upper, got a lower bound above its upper{_where(crossed)}")
+        raise ValueError(
+            "lower, upper: expected lower <= upper, got a lower bound above its"
+            f" upper{_where(crossed)}"
+        )
     least, most = np.asarray(low.sum(axis=-1)), np.asarray(high.sum(axis=-1))
     over, under = least > 1 + tolerance, most < 1 - tolerance
     if over.any():
         raise ValueError(
-            f"lower: no distribution respects the bounds{_where(over)}, the lower ones sum to {least[over][0]:g}; "
-            "expected at most 1"
+            f"lower: no distribution respects the bounds{_where(over)}, the lower ones sum to"
+            f" {least[over][0]:g}; expected at most 1"
         )
     if under.any():
         raise ValueError(
-            f"upper: no distribution respects the bounds{_where(under)}, the upper ones sum to {most[under][0]:g}; "
-            "expected at least 1"
+            f"upper: no distribution respects the bounds{_where(under)}, the upper ones sum to"
+            f" {most[under][0]:g}; expected at least 1"
         )
-    if tolerance > SUM_TOLERANCE:  # sums are exact again, as the algorithms in double precision expect
+    if (
+        tolerance > SUM_TOLERANCE
+    ):  # sums are exact again, as the algorithms in double precision expect
         scale = [np.maximum(least, 1.0), np.minimum(most, 1.0)]
-        low, high = (bounds / np.asarray(by)[..., np.newaxis] for bounds, by in zip((low, high), scale, strict=True))
+        low, high = (
+            bounds / np.asarray(by)[..., np.newaxis]
+            for bounds, by in zip((low, high), scale, strict=True)
+        )
     return low, high
 
 
@@ -72,14 +88,30 @@ def read_credal_vertices(
     array = read_real_array(value, name)
     if batches and array.ndim == 3:
         if array.shape[1] == 0:
-            raise ValueError(f"{name}: expected n credal sets of V vertices, at least one, got shape {array.shape}")
-        return _from_single_precision(value, read_probabilities(as_array(value, name), n_classes, name=name))
+            raise ValueError(
+                f"{name}: expected n credal sets of V vertices, at least one, got shape"
+                f" {array.shape}"
+            )
+        return _from_single_precision(
+            value, read_probabilities(as_array(value, name), n_classes, name=name)
+        )
     if array.ndim != 2 or len(array) == 0:
-        remedy = f"one distribution alone is {name}[np.newaxis, :], bounds are credal_sets.Intervals(lower, upper)"
-        raise ValueError(f"{name}: expected shape (V, {n_classes}), one vertex per row, got {array.shape}; {remedy}")
+        remedy = (
+            f"one distribution alone is {name}[np.newaxis, :], bounds are"
+            " credal_sets.Intervals(lower, upper)"
+        )
+        raise ValueError(
+            f"{name}: expected shape (V, {n_classes}), one vertex per row, got {array.shape};"
+            f" {remedy}"
+        )
     if len(array) == 2 and (array[0] <= array[1]).all() and array[0].sum() < 1 - SUM_TOLERANCE:
-        raise ValueError(f"{name}: expected vertices, got two rows of bounds; pass credal_sets.Intervals(lower, upper)")
-    return _from_single_precision(value, read_probabilities(as_array(value, name), n_classes, name=name))
+        raise ValueError(
+            f"{name}: expected vertices, got two rows of bounds; pass credal_sets.Intervals(lower,"
+            " upper)"
+        )
+    return _from_single_precision(
+        value, read_probabilities(as_array(value, name), n_classes, name=name)
+    )
 
 
 def _from_single_precision(given: Any, vertices: FloatArray) -> FloatArray:
@@ -94,34 +126,45 @@ def _from_single_precision(given: Any, vertices: FloatArray) -> FloatArray:
 def check_same_classes(found: int, n_classes: int, name: str = "credal") -> None:
     """Refuse credal sets over other classes than those of the gambles."""
     if found != n_classes:
-        raise ValueError(f"{name}: expected {n_classes} classes, one per column of the gambles, got {found}")
+        raise ValueError(
+            f"{name}: expected {n_classes} classes, one per column of the gambles, got {found}"
+        )
 
 
 def check_one_or_one_per_row(shape: tuple[int, ...], rows: int, name: str = "credal") -> None:
     """Refuse a number of credal sets that cannot be broadcast: neither one for all rows nor one per row."""
     if len(shape) == 2 and shape[0] != rows:
         raise ValueError(
-            f"{name}: expected one credal set, of shape ({shape[1]},), or {rows}, one per gamble, got {shape[0]}; "
-            "one gamble against n credal sets is numpy.broadcast_to(gamble, (n, K))"
+            f"{name}: expected one credal set, of shape ({shape[1]},), or {rows}, one per gamble,"
+            f" got {shape[0]}; one gamble against n credal sets is numpy.broadcast_to(gamble,"
+            " (n, K))"
         )
 
 
 def check_several_credal_sets(shape: tuple[int, ...], what: str) -> None:
     """Refuse a single credal set, which has no length and no index."""
     if len(shape) == 1:
-        raise TypeError(f"{what}: expected n credal sets, of shape (n, K), got one, of shape {shape}; use it as it is")
+        raise TypeError(
+            f"{what}: expected n credal sets, of shape (n, K), got one, of shape {shape}; use it as"
+            " it is"
+        )
 
 
 def check_one_credal_set(shape: tuple[int, ...], what: str) -> None:
     """Refuse several credal sets, whose lists of vertices would be ragged."""
     if len(shape) != 1:
-        raise ValueError(f"{what}: expected one credal set, of shape (K,), got {shape[0]} of them; loop over them")
+        raise ValueError(
+            f"{what}: expected one credal set, of shape (K,), got {shape[0]} of them; loop over"
+            " them"
+        )
 
 
 def check_enumerable_classes(n_classes: int, what: str, remedy: str) -> None:
     """Refuse too many classes for an enumeration that doubles with each."""
     if n_classes > MAX_ENUMERATED_CLASSES:
-        raise ValueError(f"{what}: expected at most {MAX_ENUMERATED_CLASSES} classes, got {n_classes}; {remedy}")
+        raise ValueError(
+            f"{what}: expected at most {MAX_ENUMERATED_CLASSES} classes, got {n_classes}; {remedy}"
+        )
 
 
 def read_decision_payoffs(value: ArrayLike, name: str = "gambles") -> FloatArray:
@@ -135,7 +178,9 @@ def read_decision_payoffs(value: ArrayLike, name: str = "gambles") -> FloatArray
 def check_vector_or_matrix(array: FloatArray, name: str, what: str) -> None:
     """Refuse arrays of other shapes than (K,) and (n, K)."""
     if array.ndim not in {1, 2}:
-        raise ValueError(f"{name}: expected shape (K,) or (n, K), one {what} per row, got {array.shape}")
+        raise ValueError(
+            f"{name}: expected shape (K,) or (n, K), one {what} per row, got {array.shape}"
+        )
 
 
 def read_class_counts(value: Any, name: str = "counts") -> FloatArray:

@@ -14,7 +14,9 @@ def unwrapped(estimator: Any, X: Any) -> tuple[Any, Any]:
             if len(estimator.steps) > 1:
                 X = estimator[:-1].transform(X)
             estimator = estimator.steps[-1][1]
-        elif hasattr(estimator, "best_estimator_") or hasattr(estimator, "_run_search"):  # the second: not fitted
+        elif hasattr(estimator, "best_estimator_") or hasattr(
+            estimator, "_run_search"
+        ):  # the second: not fitted
             _search_has_best(estimator)
             estimator = estimator.best_estimator_
         else:
@@ -24,7 +26,10 @@ def unwrapped(estimator: Any, X: Any) -> tuple[Any, Any]:
 
 def known_classes(classifier: Any) -> NDArray[Any] | None:
     """Return the labels of the classifier's columns: its own, MAPIE's or those of the learner that crepes wraps."""
-    holders: list[Any] = [classifier, *(getattr(classifier, name, None) for name in ("_mapie_classifier", "learner"))]
+    holders: list[Any] = [
+        classifier,
+        *(getattr(classifier, name, None) for name in ("_mapie_classifier", "learner")),
+    ]
     for holder in holders:
         if hasattr(holder, "classes_"):
             return read_class_labels(holder.classes_, "classes_")
@@ -38,5 +43,6 @@ def _search_has_best(search: Any) -> None:
     check_is_fitted(search)
     if not hasattr(search, "best_estimator_"):
         raise ValueError(
-            f"estimator: {type(search).__name__}(refit=False) has no best estimator to ask; search with refit=True"
+            f"estimator: {type(search).__name__}(refit=False) has no best estimator to ask; search"
+            " with refit=True"
         )

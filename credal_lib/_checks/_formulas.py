@@ -19,7 +19,9 @@ def symbolic(value: Any) -> bool:
 
 def in_double_precision(value: Any) -> bool:
     """Return whether a number is finite and a float can be as large."""
-    if isinstance(value, float | np.floating):  # of any width: LARGEST itself does not fit into float32
+    if isinstance(
+        value, float | np.floating
+    ):  # of any width: LARGEST itself does not fit into float32
         return bool(np.isfinite(value))
     return bool(-LARGEST <= value <= LARGEST)
 
@@ -39,11 +41,13 @@ def check_finite_operand(value: Any, name: str) -> None:
         return
     if isinstance(value, bool) or not isinstance(value, Real):
         raise TypeError(
-            f"{name}: expected a number, a SymPy expression or an array of numbers, got {short(value)}; "
-            "a list becomes an array by np.asarray"
+            f"{name}: expected a number, a SymPy expression or an array of numbers, got"
+            f" {short(value)}; a list becomes an array by np.asarray"
         )
     if not in_double_precision(value):
-        raise ValueError(f"{name}: expected a finite number of double precision, got {short(value)}")
+        raise ValueError(
+            f"{name}: expected a finite number of double precision, got {short(value)}"
+        )
 
 
 def _array_operand(value: Any, name: str, *, finite: bool = True) -> None:
@@ -55,7 +59,9 @@ def _array_operand(value: Any, name: str, *, finite: bool = True) -> None:
     elif finite and value.dtype.kind == "f" and not np.isfinite(value).all():
         raise ValueError(f"{name}: expected finite numbers, got NaN or infinity")
     if isinstance(value, np.ma.MaskedArray) and np.ma.is_masked(value):
-        raise ValueError(f"{name}: expected no masked entry; fill the gaps or leave these entries out first")
+        raise ValueError(
+            f"{name}: expected no masked entry; fill the gaps or leave these entries out first"
+        )
 
 
 def check_sequences_of_operands(**values: Any) -> None:
@@ -66,7 +72,9 @@ def check_sequences_of_operands(**values: Any) -> None:
         elif isinstance(value, list | tuple):
             for entry in value:
                 if isinstance(entry, np.ndarray):
-                    _array_operand(entry, name, finite=False)  # a row of many samples: NaN would show in the result
+                    _array_operand(
+                        entry, name, finite=False
+                    )  # a row of many samples: NaN would show in the result
                 else:
                     check_finite_operand(entry, name)
         else:
@@ -74,7 +82,9 @@ def check_sequences_of_operands(**values: Any) -> None:
     (first, expected), *others = [(name, len(value)) for name, value in values.items()]
     for name, length in others:
         if length != expected:
-            raise ValueError(f"{name}: expected {expected} numbers, as many as {first}, got {length}")
+            raise ValueError(
+                f"{name}: expected {expected} numbers, as many as {first}, got {length}"
+            )
 
 
 def check_vector_of_operands(value: Any, name: str) -> None:
@@ -94,7 +104,9 @@ def check_count_operand(value: Any, name: str, least: int, most: int | None = No
         raise TypeError(f"{name}: expected an integer of at least {least}, got {short(value)}")
     if int(value) < least or (most is not None and int(value) > most):
         above = "" if most is None else f" and at most {most}"
-        raise ValueError(f"{name}: expected an integer of at least {least}{above}, got {short(value)}")
+        raise ValueError(
+            f"{name}: expected an integer of at least {least}{above}, got {short(value)}"
+        )
 
 
 def check_not_zero(value: Any, name: str, forbidden: Any = 0) -> None:
@@ -107,7 +119,10 @@ def check_arrays_of_one_shape(**values: Any) -> None:
     """Refuse anything but arrays of one shape, of at least one axis, that a formula can compute with."""
     for name, value in values.items():
         if not isinstance(value, np.ndarray) or value.ndim == 0 or value.shape[-1] == 0:
-            raise TypeError(f"{name}: expected an array of shape (K,) or (n, K), got {short(value)}; use np.asarray")
+            raise TypeError(
+                f"{name}: expected an array of shape (K,) or (n, K), got {short(value)}; use"
+                " np.asarray"
+            )
         _array_operand(value, name)
     (first, expected), *others = [(name, value.shape) for name, value in values.items()]
     for name, shape in others:

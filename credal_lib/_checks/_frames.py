@@ -1,8 +1,9 @@
 """Labels travel out: rows over classes that were computed from a frame become a frame of the same kind.
 
-The rule of the library: what turns rows over classes into rows over classes (probabilities into sets, top lists into
-distributions, sets into gambles) returns an array for arrays, and for a frame of pandas or Polars one of its kind, with
-its columns and its index. Masks over decisions and numbers per row are arrays, in the order of the rows.
+The rule of the library: what turns rows over classes into rows over classes (probabilities into
+sets, top lists into distributions, sets into gambles) returns an array for arrays, and for a frame
+of pandas or Polars one of its kind, with its columns and its index. Masks over decisions and
+numbers per row are arrays, in the order of the rows.
 """
 
 from typing import Any
@@ -17,7 +18,8 @@ from credal_lib._checks._labels import positions_of
 def as_given(rows: NDArray[Any], labels: ArrayLike | None, *given: Any) -> Any:
     """Return `rows` as the first frame among `given` is: its kind, its index, its columns.
 
-    `labels` are those of the columns of `rows`; None where these are in the order in which they were given.
+    `labels` are those of the columns of `rows`; None where these are in the order in which they
+    were given.
     """
     frame = next((value for value in given if is_frame(value)), None)
     if frame is None:

@@ -1,11 +1,15 @@
 """Labels travel or are refused: arrays over classes are brought into one order before anything is computed.
 
-A data frame carries the labels of the classes as its columns, a Series over classes as its index; columns 0, 1, 2, ...
-and the ``column_0``, ``column_1``, ... of Polars are no labels but positions. In one call
+A data frame carries the labels of the classes as its columns, a Series over classes as its index;
+columns 0, 1, 2, ... and the ``column_0``, ``column_1``, ... of Polars are no labels but positions.
+In one call
 
-- with ``classes=``, what carries labels is aligned to them, what carries none has its columns in their order;
-- without ``classes=``, the first argument that carries labels brings them, and the others are aligned to it;
-- what carries no labels beside what does is refused, unless ``classes=`` says the order of its columns.
+- with ``classes=``, what carries labels is aligned to them, what carries none has its columns in
+  their order;
+- without ``classes=``, the first argument that carries labels brings them, and the others are
+  aligned to it;
+- what carries no labels beside what does is refused, unless ``classes=`` says the order of its
+  columns.
 """
 
 import re
@@ -106,19 +110,24 @@ def read_by_label(classes: ArrayLike | None, **given: Any) -> tuple[Any, ...]:
             check_one_label_per_column(labels.size, read[name].shape[1], name)
     if moved and plain:
         raise ValueError(
-            f"{plain[0]}: carries no labels, while the columns of {next(iter(labeled))} are in another order than "
-            f"classes; pass {plain[0]} as a frame too, or both as arrays with columns in the order of classes"
+            f"{plain[0]}: carries no labels, while the columns of {next(iter(labeled))} are in"
+            f" another order than classes; pass {plain[0]} as a frame too, or both as arrays with"
+            " columns in the order of classes"
         )
     return ClassOrder(labels, classes is not None), *(read.get(name) for name in given)
 
 
-def _labels_of_call(classes: ArrayLike | None, labeled: dict[str, list[Any]]) -> NDArray[Any] | None:
+def _labels_of_call(
+    classes: ArrayLike | None, labeled: dict[str, list[Any]]
+) -> NDArray[Any] | None:
     if classes is not None:
         return read_class_labels(classes)
     return next((read_class_labels(found, name) for name, found in labeled.items()), None)
 
 
-def positions_of(own: Sequence[Any], wanted: Sequence[Any], name: str, whose: str = "classes") -> IntArray:
+def positions_of(
+    own: Sequence[Any], wanted: Sequence[Any], name: str, whose: str = "classes"
+) -> IntArray:
     """Return the position in `own` of each wanted label; as texts, where all of `own` are (as in Polars)."""
     place = {label: position for position, label in enumerate(own)}
     if len(place) != len(own):
@@ -128,7 +137,9 @@ def positions_of(own: Sequence[Any], wanted: Sequence[Any], name: str, whose: st
         as_named = [str(label) for label in wanted]
     if set(place) != set(as_named) or len(set(as_named)) != len(wanted):
         remedy = f"; pass {name}[list(classes)]" if set(place) > set(wanted) else ""
-        raise ValueError(f"{name}: the columns {shown(own)} are not the {whose} {shown(wanted)}{remedy}")
+        raise ValueError(
+            f"{name}: the columns {shown(own)} are not the {whose} {shown(wanted)}{remedy}"
+        )
     return np.array([place[label] for label in as_named], dtype=np.intp)
 
 
@@ -141,8 +152,9 @@ def read_row_positions(value: Any, columns: Sequence[Any], n_rows: int, name: st
     missing = [label for label in columns if label not in place]
     if missing or len(place) != n_rows or n_rows > len(columns) + 1:
         raise ValueError(
-            f"{name}: the rows {shown(index)} are not the columns {shown(columns)}, perhaps with one more for unknown; "
-            f"name the rows as the columns, or pass {name}.to_numpy() with both in one order"
+            f"{name}: the rows {shown(index)} are not the columns {shown(columns)}, perhaps with"
+            f" one more for unknown; name the rows as the columns, or pass {name}.to_numpy() with"
+            " both in one order"
         )
     rest = [position for label, position in place.items() if label not in set(columns)]
     return np.array([*(place[label] for label in columns), *rest], dtype=np.intp)
@@ -153,13 +165,18 @@ def axis_says(name: Any) -> str:
     parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", str(name))  # trueLabel
     words = re.findall(r"[^\W\d_]+", parted.lower())
     found = {*words, "".join(words)}
-    truth, decisions = not found.isdisjoint(WORDS_FOR_TRUTH), not found.isdisjoint(WORDS_FOR_DECISIONS)
+    truth, decisions = (
+        not found.isdisjoint(WORDS_FOR_TRUTH),
+        not found.isdisjoint(WORDS_FOR_DECISIONS),
+    )
     return "" if truth == decisions else "truth" if truth else "decisions"
 
 
 def truths_in(value: Any) -> str | None:
     """Return which axis of a frame has the true classes, "rows" or "columns", if their names say so, else None."""
-    rows, columns = (axis_says(getattr(getattr(value, axis, None), "name", "")) for axis in ("index", "columns"))
+    rows, columns = (
+        axis_says(getattr(getattr(value, axis, None), "name", "")) for axis in ("index", "columns")
+    )
     turned = rows == "truth" or columns == "decisions"
     upright = rows == "decisions" or columns == "truth"
     if turned == upright:
@@ -171,8 +188,8 @@ def check_truths_in_columns(value: Any, name: str) -> None:
     """Refuse a frame of costs or utilities whose axes are named the other way round."""
     if truths_in(value) == "rows":
         raise ValueError(
-            f"{name}: expected decisions in rows and true classes in columns, got a frame with {value.index.name!r} in "
-            f"rows and {value.columns.name!r} in columns; pass {name}.T"
+            f"{name}: expected decisions in rows and true classes in columns, got a frame with"
+            f" {value.index.name!r} in rows and {value.columns.name!r} in columns; pass {name}.T"
         )
 
 
@@ -183,14 +200,15 @@ def read_reward_columns(reward: Any, order: ClassOrder, name: str = "sets") -> I
     if getattr(reward, "classes", None) is None:
         if order.labels is not None and not order.stated:
             raise ValueError(
-                f"{name}: carries the labels {shown(order.labels.tolist())}, but the costs of the reward carry none; "
-                "pass classes= with the labels in the order of the costs, or give the reward costs as a frame"
+                f"{name}: carries the labels {shown(order.labels.tolist())}, but the costs of the"
+                " reward carry none; pass classes= with the labels in the order of the costs, or"
+                " give the reward costs as a frame"
             )
         return None
     if order.labels is None:
         raise ValueError(
-            f"{name}: carries no labels, but the costs of the reward are those of {shown(reward.classes)}; "
-            "pass classes= with the label of each column"
+            f"{name}: carries no labels, but the costs of the reward are those of"
+            f" {shown(reward.classes)}; pass classes= with the label of each column"
         )
     moved = positions_of(order.labels.tolist(), reward.classes, name, "classes of the reward")
     return None if (moved == np.arange(moved.size)).all() else moved
@@ -204,13 +222,14 @@ def read_credal_by_label(gambles: Any, credal: Any, name: str = "gambles") -> tu
     own, columns = own_labels(gambles), as_array(gambles, name)
     if own is None and credal.classes is not None:
         raise ValueError(
-            f"{name}: carries no labels, but the credal set is over {shown(credal.classes)}; "
-            f"pass {name} as a frame with these labels, or make the Intervals from arrays in the same order"
+            f"{name}: carries no labels, but the credal set is over {shown(credal.classes)}; pass"
+            f" {name} as a frame with these labels, or make the Intervals from arrays in the same"
+            " order"
         )
     if own is not None and credal.classes is None:
         raise ValueError(
-            f"{name}: carries the labels {shown(own)}, but the credal set carries none; "
-            f"make the Intervals from frames, or pass {name} as an array with columns in the same order"
+            f"{name}: carries the labels {shown(own)}, but the credal set carries none; make the"
+            f" Intervals from frames, or pass {name} as an array with columns in the same order"
         )
     return columns if own is None else columns[..., positions_of(own, credal.classes, name)], credal
 
@@ -227,6 +246,7 @@ def _positions_agree(value: Any, labels: NDArray[Any], name: str) -> None:
     places, listed = list(range(labels.size)), labels.tolist()
     if is_frame(value) and list(value.columns) == places != listed and set(listed) == set(places):
         raise ValueError(
-            f"{name}: the columns {shown(places)} may be positions or labels, and classes are {shown(listed)}; "
-            f"pass {name}[list(classes)] for labels, {name}.to_numpy() for positions"
+            f"{name}: the columns {shown(places)} may be positions or labels, and classes are"
+            f" {shown(listed)}; pass {name}[list(classes)] for labels, {name}.to_numpy() for"
+            " positions"
         )

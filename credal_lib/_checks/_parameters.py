@@ -10,19 +10,29 @@ import numpy as np
 from numpy.typing import NDArray
 
 from credal_lib._checks._arrays import SUM_TOLERANCE, as_array
-from credal_lib._checks._formulas import LARGEST, check_finite_operand, check_operands, in_double_precision
+from credal_lib._checks._formulas import (
+    LARGEST,
+    check_finite_operand,
+    check_operands,
+    in_double_precision,
+)
 
 
 def check_real_number(value: Any, name: str, low: float, high: float) -> None:
     """Refuse infinity and a number outside [low, high]; symbols pass, their range is an assumption of the proof."""
     if getattr(value, "free_symbols", None):
         return
-    if isinstance(value, bool) or not (isinstance(value, Real) or getattr(value, "is_extended_real", False)):
+    if isinstance(value, bool) or not (
+        isinstance(value, Real) or getattr(value, "is_extended_real", False)
+    ):
         raise TypeError(f"{name}: expected a number, got {value!r}")
     if abs(value) == np.inf or (-low == high == np.inf and value != value):  # NaN is in no range
         raise ValueError(f"{name}: expected a finite number, got {value}")
     if isinstance(value, Integral | Fraction) and not in_double_precision(value):
-        raise ValueError(f"{name}: expected a number of double precision, got {short(value)}, beyond {LARGEST:.3g}")
+        raise ValueError(
+            f"{name}: expected a number of double precision, got {short(value)}, beyond"
+            f" {LARGEST:.3g}"
+        )
     if not low <= value <= high:
         raise ValueError(f"{name}: expected a number in [{low:g}, {high:g}], got {value}")
 
@@ -36,7 +46,9 @@ def check_open_unit_interval(value: Any, name: str) -> None:
 
 def check_positive(value: Any, name: str) -> None:
     """Refuse anything but a positive finite number."""
-    if isinstance(value, Real) and value != value:  # NaN is in no range, so a range would not explain it
+    if (
+        isinstance(value, Real) and value != value
+    ):  # NaN is in no range, so a range would not explain it
         raise ValueError(f"{name}: expected a positive number, got {value}")
     check_real_number(value, name, -np.inf, np.inf)
     if not 0 < value < np.inf:
@@ -54,7 +66,8 @@ def read_payoff_matrix(value: Any, name: str = "payoffs") -> NDArray[Any]:
     array = as_array(value, name)
     if array.ndim != 2 or 0 in array.shape:
         raise ValueError(
-            f"{name}: expected a matrix, rows for the bettor and columns for House, got shape {array.shape}"
+            f"{name}: expected a matrix, rows for the bettor and columns for House, got shape"
+            f" {array.shape}"
         )
     if array.dtype.kind not in "iufO":
         raise TypeError(f"{name}: expected numbers, got dtype {array.dtype}")
@@ -81,7 +94,10 @@ def read_distribution(value: Sequence[Any], name: str, length: int | None = None
     total = sum(entries)
     exact = all(isinstance(entry, int | Fraction) for entry in entries)
     if total != 1 if exact else not abs(total - 1) <= SUM_TOLERANCE:
-        raise ValueError(f"{name}: expected shares that sum to one, got a sum of {total}; divide by the sum first")
+        raise ValueError(
+            f"{name}: expected shares that sum to one, got a sum of {total}; divide by the sum"
+            " first"
+        )
     return entries
 
 

@@ -1,10 +1,11 @@
 """Rows meet by position: refused is what carries the same labels of the rows in another order.
 
-A frame or a Series of pandas has an index. Where two arguments of one call have the same labels in it in another order,
-to read them by position and to align them by label are two answers, and nothing says which is meant: a frame made from
-``predict_proba`` of shuffled rows counts its rows from 0, while the true labels keep the numbers from before the
-shuffle. Equal indexes agree. Indexes of other labels say nothing about one another (one was reset, the other not), and
-rows go by position, as for arrays.
+A frame or a Series of pandas has an index. Where two arguments of one call have the same labels in
+it in another order, to read them by position and to align them by label are two answers, and
+nothing says which is meant: a frame made from ``predict_proba`` of shuffled rows counts its rows
+from 0, while the true labels keep the numbers from before the shuffle. Equal indexes agree. Indexes
+of other labels say nothing about one another (one was reset, the other not), and rows go by
+position, as for arrays.
 """
 
 from itertools import combinations
@@ -20,23 +21,38 @@ def check_one_order_of_rows(**given: Any) -> None:
 
 def check_another_order(given: dict[str, Any]) -> None:
     """Do as `check_one_order_of_rows`, for names that are no words; of a pair such as (p, listed) each part is one."""
-    pairs = {name: value for name, value in given.items() if isinstance(value, tuple) and len(value) == 2}
+    pairs = {
+        name: value for name, value in given.items() if isinstance(value, tuple) and len(value) == 2
+    }
     parts = {f"{name}[{i}]": part for name, pair in pairs.items() for i, part in enumerate(pair)}
-    indexed = {n: part for n, part in (given | parts).items() if hasattr(part, "reindex") and hasattr(part, "index")}
+    indexed = {
+        n: part
+        for n, part in (given | parts).items()
+        if hasattr(part, "reindex") and hasattr(part, "index")
+    }
     for (first, one), (name, value) in combinations(indexed.items(), 2):
         if _another_order(one.index, value.index):
-            as_they_stand = f"{name}.set_axis({first}.index)" if is_frame(value) else f"{name}.to_numpy()"
-            by_label = f"{name}.loc[{first}.index] to go by these labels, " if value.index.is_unique else ""
+            as_they_stand = (
+                f"{name}.set_axis({first}.index)" if is_frame(value) else f"{name}.to_numpy()"
+            )
+            by_label = (
+                f"{name}.loc[{first}.index] to go by these labels, "
+                if value.index.is_unique
+                else ""
+            )
             raise ValueError(
-                f"{name}: expected the rows in the order of {first}, got the same labels in the index in another "
-                f"order; pass {by_label}{as_they_stand} if the rows correspond as they stand"
+                f"{name}: expected the rows in the order of {first}, got the same labels in the"
+                f" index in another order; pass {by_label}{as_they_stand} if the rows correspond as"
+                " they stand"
             )
 
 
 def _another_order(one: Any, other: Any) -> bool:
     if len(one) != len(other) or len(one) == 0 or one.equals(other):
         return False
-    ends = other[0] in one and other[-1] in one  # most indexes of other labels differ here, without a look at all rows
+    ends = (
+        other[0] in one and other[-1] in one
+    )  # most indexes of other labels differ here, without a look at all rows
     return ends and set(one) == set(other)
 
 

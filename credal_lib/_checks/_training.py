@@ -18,11 +18,16 @@ CODES = "category codes 0, 1, 2, ... and NaN for missing"
 CODE_FIRST = "code text with OrdinalEncoder first"
 
 
-def check_at_least_two_classes(classes: NDArray[Any], caller: str, *, weighted: bool = False) -> None:
+def check_at_least_two_classes(
+    classes: NDArray[Any], caller: str, *, weighted: bool = False
+) -> None:
     """Refuse training data of one class; with weights, rows of positive weight count."""
     if len(classes) < 2:
         rows = " in the rows whose sample_weight is positive" if weighted else ""
-        raise ValueError(f"y: {caller} needs at least two classes, got only one class, {classes.tolist()[0]!r}{rows}")
+        raise ValueError(
+            f"y: {caller} needs at least two classes, got only one class,"
+            f" {classes.tolist()[0]!r}{rows}"
+        )
 
 
 def check_labels_to_learn(y: Any) -> None:
@@ -36,34 +41,45 @@ def check_labels_to_learn(y: Any) -> None:
     missing = next((place for place, label in enumerate(labels) if is_missing(label)), None)
     if missing is not None:
         raise ValueError(
-            f"y: expected a label for each instance, got {labels[missing]!r} in row {missing} (Input y contains NaN); "
-            "leave out what has no label"
+            f"y: expected a label for each instance, got {labels[missing]!r} in row {missing}"
+            " (Input y contains NaN); leave out what has no label"
         )
     if len({isinstance(label, str) for label in labels}) > 1:
-        raise TypeError("y: expected labels that can be sorted, got words and numbers; turn them all into words")
+        raise TypeError(
+            "y: expected labels that can be sorted, got words and numbers; turn them all into words"
+        )
 
 
 def _labels_of_64_bits(array: FloatArray) -> None:
     """Refuse finite numbers that are no 64-bit integers; NaN and infinity are for scikit-learn to refuse."""
     beyond = array[np.isfinite(array) & (np.abs(array) >= 2.0**63)]
     if beyond.size:
-        raise ValueError(f"y: expected labels, got the number {beyond.flat[0]:g}, beyond 64 bits; turn them into words")
+        raise ValueError(
+            f"y: expected labels, got the number {beyond.flat[0]:g}, beyond 64 bits; turn them into"
+            " words"
+        )
 
 
 def check_numbers_to_read(X: Any) -> None:
     """Refuse masked entries and dates, which a cast would make numbers like any others."""
     if isinstance(X, np.ma.MaskedArray) and np.ma.getmaskarray(X).any():
         raise ValueError(
-            "X: expected no masked entry, got a masked array; missing is NaN: pass X.astype(float).filled(numpy.nan)"
+            "X: expected no masked entry, got a masked array; missing is NaN: pass"
+            " X.astype(float).filled(numpy.nan)"
         )
     kind = getattr(getattr(X, "dtype", None), "kind", "")
     if kind in {"m", "M"}:
-        raise TypeError(f"X: expected numbers, got dates or times, dtype {X.dtype}; say since when, in days or hours")
+        raise TypeError(
+            f"X: expected numbers, got dates or times, dtype {X.dtype}; say since when, in days or"
+            " hours"
+        )
 
 
 def divided_by(value: Any) -> Any:
     """Return `cv`: None, a number of folds, a splitter, or a list of pairs (train, test); refuse anything else."""
-    expected = "expected a number of folds, at least 2, a splitter, or pairs (train, test) of positions"
+    expected = (
+        "expected a number of folds, at least 2, a splitter, or pairs (train, test) of positions"
+    )
     if value is None or (hasattr(value, "split") and not isinstance(value, str | bytes | type)):
         return value
     if isinstance(value, Integral):  # True among them, which is less than 2
@@ -75,26 +91,38 @@ def divided_by(value: Any) -> Any:
         parts = [as_array(part, "cv") for pair in pairs for part in pair]
     except TypeError as error:
         raise TypeError(f"cv: {expected}, got {value!r}") from error
-    fits = all(len(pair) == 2 for pair in pairs) and all(part.ndim == 1 and part.dtype.kind in "iub" for part in parts)
+    fits = all(len(pair) == 2 for pair in pairs) and all(
+        part.ndim == 1 and part.dtype.kind in "iub" for part in parts
+    )
     if not pairs or not fits:
         raise ValueError(f"cv: {expected}, at least one, got {value!r}")
     return pairs
 
 
-def explain_conversion(error: Exception, X: Any, caller: str, expected: str = CODES, cure: str = CODE_FIRST) -> None:
+def explain_conversion(
+    error: Exception, X: Any, caller: str, expected: str = CODES, cure: str = CODE_FIRST
+) -> None:
     """Raise an error that names the columns and the remedy if `error` is a failed conversion of X to numbers."""
     columns = _columns_without_numbers(X) if hasattr(X, "columns") else []
     if columns:
         kinds = ", ".join(f"{name!r} (for instance {example!r})" for name, example in columns)
-        raise ValueError(f"X: {caller} expects {expected}, got text or dates in the columns {kinds}; {cure}") from error
+        raise ValueError(
+            f"X: {caller} expects {expected}, got text or dates in the columns {kinds}; {cure}"
+        ) from error
     if "could not convert string" in str(error):
         raise ValueError(f"X: {caller} expects {expected}, got text ({error}); {cure}") from error
     if "inhomogeneous" in str(error):
-        raise ValueError(f"X: {caller} expects {expected}, in rows of the same length ({error})") from error
+        raise ValueError(
+            f"X: {caller} expects {expected}, in rows of the same length ({error})"
+        ) from error
     if isinstance(error, OverflowError):
-        raise ValueError(f"X: {caller} expects {expected}, got an integer beyond double precision ({error})") from error
+        raise ValueError(
+            f"X: {caller} expects {expected}, got an integer beyond double precision ({error})"
+        ) from error
     if isinstance(error, TypeError) and "argument must be" in str(error):
-        raise TypeError(f"X: {caller} expects {expected}, got what is no number ({error}); {cure}") from error
+        raise TypeError(
+            f"X: {caller} expects {expected}, got what is no number ({error}); {cure}"
+        ) from error
 
 
 def _columns_without_numbers(X: Any) -> list[tuple[Any, Any]]:
@@ -122,7 +150,10 @@ def _is_number(value: Any) -> bool:
 def _integer_codes(X: FloatArray, caller: str) -> None:
     """Refuse negative and fractional codes, naming the column and the value; NaN passes as missing."""
     with np.errstate(invalid="ignore"):
-        for wrong, words in ((X < 0, "Negative values in data"), (np.floor(X) != X, "Numbers that are not integers")):
+        for wrong, words in (
+            (X < 0, "Negative values in data"),
+            (np.floor(X) != X, "Numbers that are not integers"),
+        ):
             bad = wrong & ~np.isnan(X)
             if bad.any():
                 row, column = np.argwhere(bad)[0]
@@ -134,7 +165,9 @@ def _integer_codes(X: FloatArray, caller: str) -> None:
                 )
 
 
-def read_category_numbers(X: FloatArray, declared: int | Sequence[int] | None, caller: str) -> IntArray:
+def read_category_numbers(
+    X: FloatArray, declared: int | Sequence[int] | None, caller: str
+) -> IntArray:
     """Return the number of categories of each column: as declared, or one more than the largest code."""
     _integer_codes(X, caller)
     n_columns = X.shape[1]
@@ -146,15 +179,16 @@ def read_category_numbers(X: FloatArray, declared: int | Sequence[int] | None, c
             raise TypeError(f"n_categories: expected integers, got dtype {numbers.dtype}")
         if numbers.shape not in ((), (n_columns,)) or numbers.min(initial=1) < 1:
             raise ValueError(
-                f"n_categories: expected one number or {n_columns} (one per column of X), at least 1, got {declared}"
+                f"n_categories: expected one number or {n_columns} (one per column of X), at least"
+                f" 1, got {declared}"
             )
         numbers = np.broadcast_to(numbers, n_columns)
     if numbers.max() > MAX_CATEGORIES:
         column = numbers.argmax()
         raise ValueError(
-            f"X: column {column} would have {numbers[column]:g} categories, expected at most {MAX_CATEGORIES}; "
-            "drop an identifier, which has no information; cut a number with preprocessing.MDLDiscretizer; "
-            "renumber scattered codes with OrdinalEncoder"
+            f"X: column {column} would have {numbers[column]:g} categories, expected at most"
+            f" {MAX_CATEGORIES}; drop an identifier, which has no information; cut a number with"
+            " preprocessing.MDLDiscretizer; renumber scattered codes with OrdinalEncoder"
         )
     return numbers.astype(np.intp)
 
@@ -167,7 +201,8 @@ def read_category_codes(X: FloatArray, numbers: IntArray, caller: str) -> IntArr
     if beyond.any():
         row, column = np.argwhere(beyond)[0]
         raise ValueError(
-            f"X[{row}, {column}]: expected a category below {numbers[column]}, the n_categories of column {column}, "
-            f"got {X[row, column]:g}; declare more with {caller}(n_categories=...)"
+            f"X[{row}, {column}]: expected a category below {numbers[column]}, the n_categories of"
+            f" column {column}, got {X[row, column]:g}; declare more with"
+            f" {caller}(n_categories=...)"
         )
     return np.where(np.isnan(X), numbers, X).astype(np.intp)

@@ -40,7 +40,10 @@ def _short(label: Any) -> str:
 
 def says_unknown(label: Any) -> bool:
     """Return whether the label of a decision says that there is no answer; no other name does, whatever the shape."""
-    return isinstance(label, str) and label.replace("_", " ").replace("’", "'").strip().lower() in UNKNOWN_NAMES
+    return (
+        isinstance(label, str)
+        and label.replace("_", " ").replace("’", "'").strip().lower() in UNKNOWN_NAMES
+    )
 
 
 def marks_rejection(label: Any) -> bool:
@@ -60,8 +63,8 @@ def check_no_mark_of_missing(labels: set[Any], answered: set[Any], name: str = "
     marks = [mark for mark in IGNORED if mark in labels and mark not in answered]
     if marks and all(label >= 0 or label in marks for label in labels):
         raise ValueError(
-            f"{name}: expected labels, got {marks[0]}, which marks rows to be ignored; leave these rows out of all "
-            "arguments, or if it is a class, pass classes= with all labels"
+            f"{name}: expected labels, got {marks[0]}, which marks rows to be ignored; leave these"
+            " rows out of all arguments, or if it is a class, pass classes= with all labels"
         )
 
 
@@ -73,7 +76,10 @@ def cure(label: Any, classes: Sequence[Any], name: str, *, answers: bool = False
     if is_missing(label):
         return "; None means no prediction" if answers else "; leave rows without a label out"
     if answers and marks_rejection(label):
-        return f"; None means unknown: pass [None if label == {plain(label)!r} else label for label in {name}]"
+        return (
+            f"; None means unknown: pass [None if label == {plain(label)!r} else label for label in"
+            f" {name}]"
+        )
     alike = [known for known in classes if written(known) == written(label)]
     if alike:
         return f"; {plain(alike[0])!r} is meant: {_one_type(label, alike[0], name)}"

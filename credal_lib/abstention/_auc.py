@@ -9,7 +9,9 @@ from numpy.typing import NDArray
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 
 
-def hand_till(rows: FloatArray, truths: IntArray, weight: FloatArray, ends: IntArray, n_states: int) -> FloatArray:
+def hand_till(
+    rows: FloatArray, truths: IntArray, weight: FloatArray, ends: IntArray, n_states: int
+) -> FloatArray:
     """Hand and Till's M of each state, shape (n_states,); instance i is covered in the states before ``ends[i]``."""
     n_classes = rows.shape[1]
     total = np.full(n_states, np.nan if n_classes == 1 else 0.0)
@@ -21,15 +23,20 @@ def hand_till(rows: FloatArray, truths: IntArray, weight: FloatArray, ends: IntA
     return total / (n_classes * (n_classes - 1)) if n_classes > 1 else total
 
 
-def _areas(score: FloatArray, positive: BoolArray, weight: FloatArray, ends: IntArray, n_states: int) -> FloatArray:
+def _areas(
+    score: FloatArray, positive: BoolArray, weight: FloatArray, ends: IntArray, n_states: int
+) -> FloatArray:
     """Share of the covered pairs, one positive and one negative, that are ranked correctly, in each state."""
-    # A pair lasts as long as the shorter of its two. Going through the instances from the last to become unknown to the
-    # first, each finds all partners with which it is the shorter; negatives go first where both end together.
+    # A pair lasts as long as the shorter of its two. Going through the instances from the last to
+    # become unknown to the first, each finds all partners with which it is the shorter; negatives
+    # go first where both end together.
     order = np.lexsort((positive, -ends))
     lost = np.zeros(len(order))
     lost[order] = _concordant_weight(score[order], positive[order], weight[order])
     right = _covered_sums(lost * weight, ends, n_states)
-    pairs = _covered_sums(weight * positive, ends, n_states) * _covered_sums(weight * ~positive, ends, n_states)
+    pairs = _covered_sums(weight * positive, ends, n_states) * _covered_sums(
+        weight * ~positive, ends, n_states
+    )
     with np.errstate(invalid="ignore", divide="ignore"):
         return np.where(pairs > 0, right / pairs, np.nan)
 
@@ -43,9 +50,10 @@ def _covered_sums(amounts: FloatArray, ends: IntArray, n_states: int) -> FloatAr
 def _concordant_weight(score: FloatArray, positive: BoolArray, weight: FloatArray) -> FloatArray:
     """Sum, for each instance, the weights of earlier ones of the other class ranked correctly against it, ties half.
 
-    A merge sort turned upside down: the instances, sorted by score, are parted by the bits of their places, the highest
-    bit first. In each round every block holds instances whose places agree up to that bit, in the order of the scores;
-    those with the bit find the earlier ones, without it, below and above them in running sums. Each pair meets once.
+    A merge sort turned upside down: the instances, sorted by score, are parted by the bits of their
+    places, the highest bit first. In each round every block holds instances whose places agree up
+    to that bit, in the order of the scores; those with the bit find the earlier ones, without it,
+    below and above them in running sums. Each pair meets once.
     """
     n = len(score)
     place = np.argsort(score, kind="stable")
@@ -60,7 +68,10 @@ def _concordant_weight(score: FloatArray, positive: BoolArray, weight: FloatArra
         total, of_positive = _running(earlier), _running(earlier * is_positive)
         if tied:
             low, high = _tied_range(rank, starts)
-            all_below, positive_below = (total[low] + total[high]) / 2, (of_positive[low] + of_positive[high]) / 2
+            all_below, positive_below = (
+                (total[low] + total[high]) / 2,
+                (of_positive[low] + of_positive[high]) / 2,
+            )
         else:
             all_below, positive_below = total[:-1], of_positive[:-1]
         begin = of_positive[starts]

@@ -28,11 +28,15 @@ from credal_lib.confusion._checks import read_entry_rows
 from credal_lib.confusion._orientation import UNKNOWN, Tally, read, tally_of
 
 
-def read_thresholds(value: ArrayLike, n_classes: int, name: str, *, one_for_all: bool = True) -> FloatArray:
+def read_thresholds(
+    value: ArrayLike, n_classes: int, name: str, *, one_for_all: bool = True
+) -> FloatArray:
     """Thresholds in [0, 1], shape (K,); one number is broadcast to all classes if `one_for_all`."""
     array = read_real_array(value, name)
     if array.shape != (n_classes,) and not (one_for_all and array.ndim == 0):
-        raise ValueError(f"{name}: expected {n_classes} thresholds, one per class, got shape {array.shape}")
+        raise ValueError(
+            f"{name}: expected {n_classes} thresholds, one per class, got shape {array.shape}"
+        )
     if array.min(initial=0) < 0 or array.max(initial=0) > 1:
         wrong = array[(array < 0) | (array > 1)].flat[0]
         raise ValueError(f"{name}: expected thresholds in [0, 1], got {wrong:g}")
@@ -45,9 +49,13 @@ def read_class_bias(
     """Non-negative shares of the classes that sum to one, shape (K,); None means equal shares."""
     if value is None:
         return np.full(n_classes, 1 / n_classes)
-    array = read_probabilities(value if order is None else order.vector(value, name), n_classes, name)
+    array = read_probabilities(
+        value if order is None else order.vector(value, name), n_classes, name
+    )
     if array.ndim != 1:
-        raise ValueError(f"{name}: expected shape ({n_classes},), one share per class, got {array.shape}")
+        raise ValueError(
+            f"{name}: expected shape ({n_classes},), one share per class, got {array.shape}"
+        )
     return array
 
 
@@ -57,7 +65,9 @@ def window_rounding(given: Any, shares: FloatArray) -> float:
     return rounding(given) / (1 - float(small.max())) if small.size else 0.0
 
 
-def read_rows_with_unknown(value: Any, truth: Any = None) -> tuple[list[list[Any]], list[Any] | None]:
+def read_rows_with_unknown(
+    value: Any, truth: Any = None
+) -> tuple[list[list[Any]], list[Any] | None]:
     """Rows of a confusion matrix with a last one for "unknown", zeros if it has none, and the labels of the columns."""
     rows, classes, _ = read(value, truth)
     return ([*rows, [0] * len(rows)] if len(rows) == len(rows[0]) else rows), classes
@@ -69,9 +79,15 @@ def read_blocks(value: Any, truth: Any = None, name: str = "matrix") -> Tally:
         rows, _ = read_rows_with_unknown(value, truth)
         return tally_of(rows)
     if UNKNOWN not in value.decisions:
-        return Tally(np.vstack([value.counts, 0 * value.counts[:1]]), (*value.decisions, UNKNOWN), value.classes)
+        return Tally(
+            np.vstack([value.counts, 0 * value.counts[:1]]),
+            (*value.decisions, UNKNOWN),
+            value.classes,
+        )
     if value.decisions[-1] != UNKNOWN:
-        raise ValueError(f"{name}: expected the row {UNKNOWN!r} to be the last, got decisions {value.decisions}")
+        raise ValueError(
+            f"{name}: expected the row {UNKNOWN!r} to be the last, got decisions {value.decisions}"
+        )
     return value
 
 
@@ -84,11 +100,15 @@ def read_cautious_matrix(value: Any, truth: Any = None, name: str = "matrix") ->
     symbolic = any(getattr(entry, "free_symbols", None) for entry in entries)
     if not symbolic and any(isinstance(entry, float | np.floating) for entry in entries):
         return np.array(rows, dtype=np.float64)
-    exact = [Fraction(int(entry)) if isinstance(entry, int | np.integer) else entry for entry in entries]
+    exact = [
+        Fraction(int(entry)) if isinstance(entry, int | np.integer) else entry for entry in entries
+    ]
     return np.array(exact, dtype=object).reshape(len(rows), len(rows[0]))
 
 
-def read_guess_probabilities(value: Sequence[Any], n_answers: int, name: str = "guess") -> list[Any]:
+def read_guess_probabilities(
+    value: Sequence[Any], n_answers: int, name: str = "guess"
+) -> list[Any]:
     """Chances of the answers in a guess, one per answer; symbols pass if they sum to one."""
     if as_array(value, name).ndim != 1:
         raise TypeError(f"{name}: expected a list of {n_answers} shares, got {value!r}")
@@ -99,13 +119,15 @@ def read_guess_probabilities(value: Sequence[Any], n_answers: int, name: str = "
     return list(value)
 
 
-def read_costs_with_unknown_row(value: ArrayLike, n_classes: int, name: str = "costs") -> FloatArray:
+def read_costs_with_unknown_row(
+    value: ArrayLike, n_classes: int, name: str = "costs"
+) -> FloatArray:
     """Costs of shape (K + 1, K): a row for each predicted class and a last one for unknown."""
     array = read_real_array(value, name)
     if array.shape != (n_classes + 1, n_classes):
         raise ValueError(
-            f"{name}: expected shape ({n_classes + 1}, {n_classes}), a row for each predicted class and a last one for "
-            f"unknown, a column for each true class, got {array.shape}"
+            f"{name}: expected shape ({n_classes + 1}, {n_classes}), a row for each predicted class"
+            f" and a last one for unknown, a column for each true class, got {array.shape}"
         )
     return array
 
@@ -116,16 +138,19 @@ def read_capacity_graphs(value: Any, name: str = "graphs") -> list[list[tuple[An
         graphs = [[tuple(point) for point in graph] for graph in value]
     except TypeError as error:
         raise TypeError(
-            f"{name}: expected a list of capacity graphs, three pairs each as from capacity_graph, got {value!r}"
+            f"{name}: expected a list of capacity graphs, three pairs each as from capacity_graph,"
+            f" got {value!r}"
         ) from error
     if not graphs:
         raise ValueError(f"{name}: expected at least one capacity graph, got none")
     for i, graph in enumerate(graphs):
-        fits = len(graph) == 3 and all(len(point) == 2 and all(0 <= x <= 1 for x in point) for point in graph)
+        fits = len(graph) == 3 and all(
+            len(point) == 2 and all(0 <= x <= 1 for x in point) for point in graph
+        )
         if not (fits and graph[0][0] == 0 and graph[2] == (1, 0)):
             raise ValueError(
-                f"{name}[{i}]: expected (0, error), (abstention, error) and (1, 0), in shares of all instances, "
-                f"as from capacity_graph, got {graph}"
+                f"{name}[{i}]: expected (0, error), (abstention, error) and (1, 0), in shares of"
+                f" all instances, as from capacity_graph, got {graph}"
             )
     return graphs
 
@@ -133,7 +158,9 @@ def read_capacity_graphs(value: Any, name: str = "graphs") -> list[list[tuple[An
 def check_polyline(value: Any, name: str = "points") -> None:
     """Refuse anything but corners: pairs of finite numbers or expressions, one at least."""
     if not isinstance(value, list | tuple | np.ndarray) or as_array(value, name).shape[1:] != (2,):
-        raise TypeError(f"{name}: expected a list of pairs (x, y), as from capacity_graph, got {short(value)}")
+        raise TypeError(
+            f"{name}: expected a list of pairs (x, y), as from capacity_graph, got {short(value)}"
+        )
     for corner in value:
         check_sequences_of_operands(**{name: corner})
 
@@ -142,8 +169,8 @@ def check_state_measure(value: Any, name: str = "measure") -> None:
     """Refuse a measure that is not callable."""
     if not callable(value):
         raise TypeError(
-            f"{name}: expected a function of a confusion matrix such as confusion.selective_accuracy, got {value!r}; "
-            "the AUC is auc_response_curve"
+            f"{name}: expected a function of a confusion matrix such as"
+            f" confusion.selective_accuracy, got {value!r}; the AUC is auc_response_curve"
         )
 
 
@@ -152,8 +179,8 @@ def read_state_values(value: Any, n_states: int, name: str = "measure") -> Float
     array = np.asarray(value, dtype=np.float64)
     if array.shape not in {(), (n_states,)}:
         raise ValueError(
-            f"{name}: expected one number per matrix, {n_states} for a stack of shape (K + 1, K, {n_states}), "
-            f"got shape {array.shape}"
+            f"{name}: expected one number per matrix, {n_states} for a stack of shape (K + 1, K,"
+            f" {n_states}), got shape {array.shape}"
         )
     return np.broadcast_to(array, n_states)
 
@@ -162,7 +189,9 @@ def read_sets_of_same_shape(value: ArrayLike, rows: FloatArray, name: str = "set
     """Return sets of the same shape as the probabilities."""
     members = read_sets(value, name)
     if members.shape != rows.shape:
-        raise ValueError(f"{name}: expected shape {rows.shape}, that of the probabilities, got {members.shape}")
+        raise ValueError(
+            f"{name}: expected shape {rows.shape}, that of the probabilities, got {members.shape}"
+        )
     return members
 
 
@@ -175,7 +204,7 @@ def read_costs_of_same_shape(
     counted, priced = (f"{len(given)} x {len(given[0])}" for given in (matrix, rows))
     if counted != priced:
         raise ValueError(
-            f"{name}: expected one row per row of the matrix, {counted} with that for unknown, a column per true "
-            f"class; got {priced}"
+            f"{name}: expected one row per row of the matrix, {counted} with that for unknown, a"
+            f" column per true class; got {priced}"
         )
     return rows

@@ -46,8 +46,9 @@ class CapacityHull:
     corners : tuple of HullPoint
         From abstention 0 to (1, 0).
     useful : tuple of int
-        Positions of the classifiers that lie on the hull, themselves or with their unknowns guessed. The others can be
-        discarded: at every abstention a mixture of the useful ones has no larger error.
+        Positions of the classifiers that lie on the hull, themselves or with their unknowns
+        guessed. The others can be discarded: at every abstention a mixture of the useful ones has
+        no larger error.
     """
 
     corners: tuple[HullPoint, ...]
@@ -56,8 +57,9 @@ class CapacityHull:
     def mixture(self, alpha: Any) -> list[tuple[HullPoint, Any]]:
         r"""Return the chances with which each instance is assigned to one of the corners, for abstention `alpha`.
 
-        Expected confusion matrices mix linearly, and so do abstention and error: a chance :math:`\lambda` of one
-        classifier and :math:`1 - \lambda` of another reaches every point of the segment between them.
+        Expected confusion matrices mix linearly, and so do abstention and error: a chance
+        :math:`\lambda` of one classifier and :math:`1 - \lambda` of another reaches every point of
+        the segment between them.
 
         Parameters
         ----------
@@ -109,7 +111,8 @@ def capacity_hull(graphs: Sequence[Points], *, tol: float = TOLERANCE) -> Capaci
     Parameters
     ----------
     graphs : list of capacity graphs
-        As from `capacity_graph`: (0, error with the unknowns guessed), (abstention, error), (1, 0) of each classifier.
+        As from `capacity_graph`: (0, error with the unknowns guessed), (abstention, error), (1, 0)
+        of each classifier.
     tol : float, default 1e-12
         A classifier whose error is this close to the hull lies on it.
 
@@ -137,7 +140,9 @@ def capacity_hull(graphs: Sequence[Points], *, tol: float = TOLERANCE) -> Capaci
     for i, (guessed, own, _) in enumerate(checked):
         points += [HullPoint(*own, i, guessed=False), HullPoint(*guessed, i, guessed=True)]
     hull = CapacityHull(_lower_hull(points), ())
-    on_hull = {point.classifier for point in points if point.error <= hull.error(point.abstention) + tol}
+    on_hull = {
+        point.classifier for point in points if point.error <= hull.error(point.abstention) + tol
+    }
     return CapacityHull(hull.corners, tuple(sorted(i for i in on_hull if i is not None)))
 
 

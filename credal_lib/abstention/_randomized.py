@@ -1,8 +1,8 @@
 r"""A cautious classifier made more or less cautious by chance, and the graphs of all abstentions it can reach.
 
-(Ferri and Hernández-Orallo, Section 2.2.) A confusion matrix has a row for each predicted class and a last one for
-"unknown", a column for each true class. Entries may be floats, integers, fractions or SymPy numbers; exact ones
-stay exact, and an expected count need not be whole.
+(Ferri and Hernández-Orallo, Section 2.2.) A confusion matrix has a row for each predicted class and
+a last one for "unknown", a column for each true class. Entries may be floats, integers, fractions
+or SymPy numbers; exact ones stay exact, and an expected count need not be whole.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ def abstain_more(matrix: Matrix, share: Any, *, truth: Truth = None) -> Any:
     Parameters
     ----------
     matrix : Tally, or array of shape (K + 1, K)
-        Confusion matrix, last row for unknown. A Tally may have any decisions; one without "unknown" gets a row for it.
-        So does a bare square array, which needs `truth`.
+        Confusion matrix, last row for unknown. A Tally may have any decisions; one without
+        "unknown" gets a row for it. So does a bare square array, which needs `truth`.
     share : number or expression
         The chance, in [0, 1].
     truth : {"columns", "rows"}, optional
@@ -46,8 +46,8 @@ def abstain_more(matrix: Matrix, share: Any, *, truth: Truth = None) -> Any:
     Raises
     ------
     TypeError, ValueError
-        If `share` is not a chance, the matrix has another shape or a negative count, or a bare square array comes
-        without `truth`.
+        If `share` is not a chance, the matrix has another shape or a negative count, or a bare
+        square array comes without `truth`.
 
     Examples
     --------
@@ -57,10 +57,14 @@ def abstain_more(matrix: Matrix, share: Any, *, truth: Truth = None) -> Any:
     counted = own_checks.read_blocks(matrix, truth)
     _checks.check_real_number(share, "share", 0, 1)
     answers, unknown = counted.counts[:-1], counted.counts[-1]
-    return _like(matrix, np.vstack([answers * (1 - share), [unknown + answers.sum(axis=0) * share]]))
+    return _like(
+        matrix, np.vstack([answers * (1 - share), [unknown + answers.sum(axis=0) * share]])
+    )
 
 
-def guess_unknown(matrix: Matrix, share: Any, chances: Sequence[Any], *, truth: Truth = None) -> Any:
+def guess_unknown(
+    matrix: Matrix, share: Any, chances: Sequence[Any], *, truth: Truth = None
+) -> Any:
     """Return the expected confusion matrix after each unknown is, with one chance, answered by a guess.
 
     Plain arithmetic on numbers, fractions or SymPy symbols.
@@ -93,7 +97,9 @@ def guess_unknown(matrix: Matrix, share: Any, chances: Sequence[Any], *, truth: 
     _checks.check_real_number(share, "share", 0, 1)
     chances = own_checks.read_guess_probabilities(chances, len(counted.counts) - 1, "chances")
     guessed = counted.counts[-1] * share
-    found = np.vstack([counted.counts[:-1] + np.outer(chances, guessed), [counted.counts[-1] - guessed]])
+    found = np.vstack(
+        [counted.counts[:-1] + np.outer(chances, guessed), [counted.counts[-1] - guessed]]
+    )
     return _like(matrix, found)
 
 
@@ -104,7 +110,9 @@ def _like(matrix: Matrix, counts: NDArray[Any]) -> Any:
     return Tally(counts, (*matrix.decisions, UNKNOWN)[: len(counts)], matrix.classes)
 
 
-def at_abstention(matrix: Matrix, alpha: Any, guess: Sequence[Any] | None = None, *, truth: Truth = None) -> Any:
+def at_abstention(
+    matrix: Matrix, alpha: Any, guess: Sequence[Any] | None = None, *, truth: Truth = None
+) -> Any:
     r"""Bring a classifier to an abstention by chance: the expected confusion matrix.
 
     With A of n cases unknown: above its own abstention, each answer is given up with chance
@@ -114,7 +122,8 @@ def at_abstention(matrix: Matrix, alpha: Any, guess: Sequence[Any] | None = None
     Parameters
     ----------
     matrix : Tally, or array of shape (K + 1, K)
-        Confusion matrix, last row for unknown; a bare square array, without that row, needs `truth`.
+        Confusion matrix, last row for unknown; a bare square array, without that row, needs
+        `truth`.
     alpha : number
         Abstention to reach, in [0, 1].
     guess : sequence of length K, optional
@@ -125,14 +134,14 @@ def at_abstention(matrix: Matrix, alpha: Any, guess: Sequence[Any] | None = None
     Returns
     -------
     Tally, or array of shape (K + 1, K)
-        As `matrix` was; expected counts, decisions in rows. The unknown row sums to `alpha` times the number of
-        instances.
+        As `matrix` was; expected counts, decisions in rows. The unknown row sums to `alpha` times
+        the number of instances.
 
     Raises
     ------
     TypeError, ValueError
-        If the matrix is not of shape (K + 1, K), has a negative count or no instance, `alpha` is outside [0, 1], or
-        `guess` does not sum to one.
+        If the matrix is not of shape (K + 1, K), has a negative count or no instance, `alpha` is
+        outside [0, 1], or `guess` does not sum to one.
 
     Examples
     --------
@@ -150,13 +159,15 @@ def at_abstention(matrix: Matrix, alpha: Any, guess: Sequence[Any] | None = None
     return _like(matrix, counts)
 
 
-def capacity_graph(matrix: Matrix, guess: Sequence[Any] | None = None, *, truth: Truth = None) -> Points:
+def capacity_graph(
+    matrix: Matrix, guess: Sequence[Any] | None = None, *, truth: Truth = None
+) -> Points:
     r"""Corners of the capacity graph: the error of `at_abstention` against its abstention.
 
-    It falls from :math:`(0, e_0)`, where every unknown is guessed, to the classifier's own point :math:`(A/n, e)`, and
-    on to (1, 0). With a uniform guess :math:`e_0 = e + \frac{K - 1}{K} \cdot \frac{A}{n}`, so the first part has
-    the slope :math:`-\frac{K - 1}{K}`. The area above it is the capacity. (Ferri and Hernández-Orallo, Section 2.2,
-    Figure 2.)
+    It falls from :math:`(0, e_0)`, where every unknown is guessed, to the classifier's own point
+    :math:`(A/n, e)`, and on to (1, 0). With a uniform guess :math:`e_0 = e + \frac{K - 1}{K} \cdot
+    \frac{A}{n}`, so the first part has the slope :math:`-\frac{K - 1}{K}`. The area above it is the
+    capacity. (Ferri and Hernández-Orallo, Section 2.2, Figure 2.)
 
     Parameters
     ----------
@@ -179,7 +190,11 @@ def capacity_graph(matrix: Matrix, guess: Sequence[Any] | None = None, *, truth:
     """
     counts = own_checks.read_cautious_matrix(matrix, truth)
     completed = guess_unknown(counts, 1, _chances(guess, counts))
-    return [(0, confusion.error(completed)), (confusion.abstention(counts), confusion.error(counts)), (1, 0)]
+    return [
+        (0, confusion.error(completed)),
+        (confusion.abstention(counts), confusion.error(counts)),
+        (1, 0),
+    ]
 
 
 def efficacy_graph(matrix: Matrix, *, truth: Truth = None) -> Points:

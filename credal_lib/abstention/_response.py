@@ -1,7 +1,7 @@
 """Response curves: a measure against abstention while the caution window widens.
 
-(Ferri and Hernández-Orallo, Sections 4 to 6.) The curves are exact: every instance becomes unknown at its own critical
-window, and nothing changes between two states.
+(Ferri and Hernández-Orallo, Sections 4 to 6.) The curves are exact: every instance becomes unknown
+at its own critical window, and nothing changes between two states.
 """
 
 from __future__ import annotations
@@ -44,8 +44,9 @@ class ResponseCurve:
     Attributes
     ----------
     window : float array of shape (n_states,)
-        The widest window at which each state holds, increasing; the last is 1. (Where an answer moves to another class,
-        the window itself is a tie, which `window_rule` breaks by the lower index.)
+        The widest window at which each state holds, increasing; the last is 1. (Where an answer
+        moves to another class, the window itself is a tie, which `window_rule` breaks by the lower
+        index.)
     abstention : float array of shape (n_states,)
         Weighted share of the instances that are unknown, not decreasing, first 0.
     values : float array of shape (n_states,)
@@ -59,13 +60,16 @@ class ResponseCurve:
     def __repr__(self) -> str:
         """Show the number of states and the ends of the curve."""
         a, v = self.abstention, self.values
-        return f"ResponseCurve({len(a)} states, ({a[0]:.4g}, {v[0]:.4g}) to ({a[-1]:.4g}, {v[-1]:.4g}))"
+        return (
+            f"ResponseCurve({len(a)} states, ({a[0]:.4g}, {v[0]:.4g}) to ({a[-1]:.4g},"
+            f" {v[-1]:.4g}))"
+        )
 
     def at(self, abstention: ArrayLike) -> FloatArray:
         """Evaluate the curve at some abstention, by linear interpolation between neighboring states.
 
-        Two curves of the same data are compared at the same abstention. States where the measure is undefined are
-        passed over.
+        Two curves of the same data are compared at the same abstention. States where the measure is
+        undefined are passed over.
 
         Parameters
         ----------
@@ -92,9 +96,9 @@ class ResponseCurve:
     def area(self, at_one: float) -> float:
         """Area under the polyline of the curve, extrapolated to abstention 1 with a stated value.
 
-        For the accuracy with `at_one` 1, one minus the area for the error with `at_one` 0, the paper calls it
-        probabilistic capacity. (Ferri and Hernández-Orallo, Section 4.) States where the measure is undefined are
-        passed over.
+        For the accuracy with `at_one` 1, one minus the area for the error with `at_one` 0, the
+        paper calls it probabilistic capacity. (Ferri and Hernández-Orallo, Section 4.) States where
+        the measure is undefined are passed over.
 
         Parameters
         ----------
@@ -115,7 +119,10 @@ class ResponseCurve:
         defined = ~np.isnan(self.values)
         if not defined.any():
             return float("nan")
-        across, up = np.append(self.abstention[defined], 1.0), np.append(self.values[defined], at_one)
+        across, up = (
+            np.append(self.abstention[defined], 1.0),
+            np.append(self.values[defined], at_one),
+        )
         return float(np.trapezoid(up, across))
 
 
@@ -131,24 +138,29 @@ def response_curve(
 ) -> ResponseCurve:
     """Measure `window_rule` at every window from 0 to 1.
 
-    Instances with a class of probability one, within the tol, never become unknown: the curve of an overconfident
-    classifier ends before abstention 1. Memory grows with n*K; time with n*log(n) + n*K for measures of right answers
-    and unknowns alone (`confusion.selective_accuracy`, `confusion.error`, ...), else with n*log(n) + n*K**2.
+    Instances with a class of probability one, within the tol, never become unknown: the curve of an
+    overconfident classifier ends before abstention 1. Memory grows with n*K; time with n*log(n) +
+    n*K for measures of right answers and unknowns alone (`confusion.selective_accuracy`,
+    `confusion.error`, ...), else with n*log(n) + n*K**2.
 
     Parameters
     ----------
     y_true : array of shape (n,)
-        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given or `p` is a frame.
+        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given or `p`
+        is a frame.
     p : array of shape (n, K)
-        Probabilities of the classes, one row per instance; a frame is aligned to `classes` by its columns.
+        Probabilities of the classes, one row per instance; a frame is aligned to `classes` by its
+        columns.
     measure : callable, default `confusion.selective_accuracy`
-        Any measure of `confusion`, or another function of a confusion matrix M whose entries ``M[d][c]`` are arrays,
-        one number per state, ``M[K]`` being unknown. Options by ``functools.partial``:
-        ``partial(mean_cost, costs=costs)``, ``partial(confusion.recall, positive=label)``.
+        Any measure of `confusion`, or another function of a confusion matrix M whose entries
+        ``M[d][c]`` are arrays, one number per state, ``M[K]`` being unknown. Options by
+        ``functools.partial``: ``partial(mean_cost, costs=costs)``, ``partial(confusion.recall,
+        positive=label)``.
     bias : array of shape (K,), optional
         As `window_rule`; uniform without it.
     classes : array of shape (K,), optional
-        Label of each column; the columns of a frame if not given. Matrices that `measure` sees are in their order.
+        Label of each column; the columns of a frame if not given. Matrices that `measure` sees are
+        in their order.
     sample_weight : array of shape (n,), optional
         Non-negative weights; an instance of weight 0 is left out.
     tol : float, default 1e-12
@@ -161,8 +173,8 @@ def response_curve(
     Raises
     ------
     TypeError, ValueError
-        If there is no instance, lengths differ, a row of `p` or `bias` is not a probability vector, a label is unknown,
-        or `measure` is not a function that returns one number per state.
+        If there is no instance, lengths differ, a row of `p` or `bias` is not a probability vector,
+        a label is unknown, or `measure` is not a function that returns one number per state.
 
     Examples
     --------
@@ -176,7 +188,10 @@ def response_curve(
     labels = None if known is None else tuple(known.tolist())
     if measure in OF_RIGHT_AND_UNKNOWN:
         path, labels = path.of_right_and_unknown(), None
-    values = [own_checks.read_state_values(measure(named(stack, labels)), stack.shape[-1]) for stack in path.matrices()]
+    values = [
+        own_checks.read_state_values(measure(named(stack, labels)), stack.shape[-1])
+        for stack in path.matrices()
+    ]
     return ResponseCurve(path.window, path.abstention(), np.concatenate(values))
 
 
@@ -228,16 +243,17 @@ def auc_response_curve(
 def mean_cost(matrix: Matrix, *, costs: Any, truth: Truth = None) -> Any:
     r"""Cost of an instance on average, :math:`\sum_{d,y} M_{dy}\, c_{dy} / \sum_{d,y} M_{dy}`.
 
-    Plain arithmetic on numbers, fractions, arrays or SymPy symbols. (Ferri and Hernández-Orallo, Section 5, there
-    without the division.)
+    Plain arithmetic on numbers, fractions, arrays or SymPy symbols. (Ferri and Hernández-Orallo,
+    Section 5, there without the division.)
 
     Parameters
     ----------
     matrix : Tally, or array of shape (K + 1, K), or a stack of shape (K + 1, K, n_states)
-        Confusion matrix, last row for unknown; a bare square array, without that row, needs `truth`.
+        Confusion matrix, last row for unknown; a bare square array, without that row, needs
+        `truth`.
     costs : array of shape (K + 1, K)
-        A row for each predicted class and a last one for unknown, a column for each true class; gains are negative. By
-        keyword: counts and costs look alike.
+        A row for each predicted class and a last one for unknown, a column for each true class;
+        gains are negative. By keyword: counts and costs look alike.
     truth : {"columns", "rows"}, optional
         Where a bare `matrix` has the true classes.
 
@@ -249,8 +265,8 @@ def mean_cost(matrix: Matrix, *, costs: Any, truth: Truth = None) -> Any:
     Raises
     ------
     TypeError, ValueError
-        If `costs` lacks the row for unknown or has another shape, a bare square array comes without `truth`, a count is
-        negative, or an entry is not a finite number.
+        If `costs` lacks the row for unknown or has another shape, a bare square array comes without
+        `truth`, a count is negative, or an entry is not a finite number.
 
     Examples
     --------

@@ -38,13 +38,15 @@ def roc_point(
     ``"none"``              4       all positives                     all negatives
     ======================  ======  ================================  ==================================
 
-    Whatever the matrix, option 2 lies nowhere below or to the right of the others, and option 3 nowhere above or to the
-    left of them, as far as they are defined; options 1 and 4 can lie either way.
+    Whatever the matrix, option 2 lies nowhere below or to the right of the others, and option 3
+    nowhere above or to the left of them, as far as they are defined; options 1 and 4 can lie either
+    way.
 
     Parameters
     ----------
     matrix : Tally, or array of shape (K + 1, K)
-        Confusion matrix, last row for unknown; entries as in `confusion.recall`, which is the option "none".
+        Confusion matrix, last row for unknown; entries as in `confusion.recall`, which is the
+        option "none".
     ignoring : {"both", "positives", "negatives", "none"}, default "both"
         Of which true class the unknowns are left out: options 1, 2, 3, 4 of the paper.
     positive, truth, labels
@@ -53,8 +55,8 @@ def roc_point(
     Returns
     -------
     pair (false-positive rate, true-positive rate)
-        A rate over no instance is ``nan``: with everything unknown that is both rates of option 1, the first of 3, the
-        second of 2, and none of option 4, which is at (0, 0).
+        A rate over no instance is ``nan``: with everything unknown that is both rates of option 1,
+        the first of 3, the second of 2, and none of option 4, which is at (0, 0).
 
     Raises
     ------
@@ -74,7 +76,9 @@ def roc_point(
     of_negatives = covered if ignoring in {"both", "negatives"} else every
     of_positives = covered if ignoring in {"both", "positives"} else every
     named: dict[str, Any] = {"positive": positive, "truth": "columns", "labels": classes}
-    return confusion.false_positive_rate(of_negatives, **named), confusion.recall(of_positives, **named)
+    return confusion.false_positive_rate(of_negatives, **named), confusion.recall(
+        of_positives, **named
+    )
 
 
 def roc_curve(
@@ -92,17 +96,19 @@ def roc_curve(
     Parameters
     ----------
     y_true : array of shape (n,)
-        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given or `p` is a frame.
+        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given or `p`
+        is a frame.
     p : array of shape (n, K)
-        Probabilities of the classes, one row per instance; the column of the positive class is the score. A frame is
-        aligned to `classes` by its columns.
+        Probabilities of the classes, one row per instance; the column of the positive class is the
+        score. A frame is aligned to `classes` by its columns.
     sets : bool array of shape (n, K), optional
-        Predicted sets, as from `window_rule`; only whether a row is empty (unknown) counts. All are covered without it.
+        Predicted sets, as from `window_rule`; only whether a row is empty (unknown) counts. All are
+        covered without it.
     ignoring : {"both", "positives", "negatives", "none"}, default "both"
         As `roc_point`. Where unknowns are not left out of a rate, the curve ends below one in it.
     positive : label
-        The positive class: one of `classes`, or without them its position 0..K-1, as in `y_true`. There is no default.
-        The others together are the negative class.
+        The positive class: one of `classes`, or without them its position 0..K-1, as in `y_true`.
+        There is no default. The others together are the negative class.
     classes : array of shape (K,), optional
         Label of each column; the columns of a frame if not given.
     sample_weight : array of shape (n,), optional
@@ -116,7 +122,8 @@ def roc_curve(
     Raises
     ------
     TypeError, ValueError
-        If shapes disagree, a row of `p` is not a probability vector, a label is unknown, or an option is unknown.
+        If shapes disagree, a row of `p` is not a probability vector, a label is unknown, or an
+        option is unknown.
 
     Examples
     --------
@@ -135,14 +142,23 @@ def roc_curve(
     position = confusion_checks.read_class_position(positive, labels)
     is_positive = np.asarray(_checks.read_truths(y_true, n, n_classes, known.labels) == position)
     weight = _checks.read_weights(sample_weight, n)
-    members = np.ones_like(rows, dtype=np.bool_) if sets is None else own_checks.read_sets_of_same_shape(sets, rows)
+    members = (
+        np.ones_like(rows, dtype=np.bool_)
+        if sets is None
+        else own_checks.read_sets_of_same_shape(sets, rows)
+    )
     covered = np.asarray(members.any(axis=1))
     amounts = np.ones(n) if weight is None else weight
     order = np.argsort(-rows[:, position], kind="stable")
     order = order[covered[order] & (amounts[order] > 0)]
-    last = np.flatnonzero(np.diff(rows[order, position], append=-1) != 0)  # the last instance of each score
+    last = np.flatnonzero(
+        np.diff(rows[order, position], append=-1) != 0
+    )  # the last instance of each score
     rates = []
-    for in_class, left_out in ((~is_positive, ("both", "negatives")), (is_positive, ("both", "positives"))):
+    for in_class, left_out in (
+        (~is_positive, ("both", "negatives")),
+        (is_positive, ("both", "positives")),
+    ):
         counted = in_class & covered if ignoring in left_out else in_class
         taken = np.where(in_class[order], amounts[order], 0).cumsum()[last]
         total = amounts[counted].sum()

@@ -1,8 +1,9 @@
 r"""Rules that turn probabilities into one class or "unknown", the empty set.
 
-(Ferri and Hernández-Orallo, Sections 4 and 5.) Every rule takes probabilities of shape (n, K) and returns sets of shape
-(n, K) with at most one class per row. Ties are broken by the lower index. Comparisons allow for
-rounding by `tol`, so that 0.7 meets a threshold computed as ``0.4 * 0.5 + 0.5``.
+(Ferri and Hernández-Orallo, Sections 4 and 5.) Every rule takes probabilities of shape (n, K) and
+returns sets of shape (n, K) with at most one class per row. Ties are broken by the lower index.
+Comparisons allow for rounding by `tol`, so that 0.7 meets a threshold computed as ``0.4 * 0.5 +
+0.5``.
 """
 
 from __future__ import annotations
@@ -56,7 +57,8 @@ def window_threshold(share: Any, window: Any) -> Any:
 def widest_window(probability: Any, share: Any) -> Any:
     r"""Widest window at which a class still meets its threshold, :math:`(p_j - b_j) / (1 - b_j)`.
 
-    `window_threshold` solved for the window; negative if no window is narrow enough. Plain arithmetic.
+    `window_threshold` solved for the window; negative if no window is narrow enough. Plain
+    arithmetic.
 
     Parameters
     ----------
@@ -70,7 +72,8 @@ def widest_window(probability: Any, share: Any) -> Any:
     Raises
     ------
     TypeError, ValueError
-        If an argument is neither a finite number nor an expression nor an array of numbers, or `share` is 1.
+        If an argument is neither a finite number nor an expression nor an array of numbers, or
+        `share` is 1.
 
     Examples
     --------
@@ -79,7 +82,9 @@ def widest_window(probability: Any, share: Any) -> Any:
     Fraction(3, 20)
     """
     _checks.check_operands(probability=probability, share=share)
-    if not isinstance(share, np.ndarray):  # in an array, a share of one is the caller's to set apart
+    if not isinstance(
+        share, np.ndarray
+    ):  # in an array, a share of one is the caller's to set apart
         _checks.check_not_zero(share, "share", 1)
     return (probability - share) / (1 - share)
 
@@ -96,8 +101,8 @@ def confidence_rule(
 
     .. math:: c = \arg\max_j p_j, \qquad \text{answer } c \text{ if } p_c \ge \tau_c, \text{ else unknown.}
 
-    (Ferri and Hernández-Orallo, Section 4, one threshold or one per class; the rejection option of Zaffalon, Corani
-    and Mauá, Section 9.4, follows with `vacuous_for_unknown`.)
+    (Ferri and Hernández-Orallo, Section 4, one threshold or one per class; the rejection option of
+    Zaffalon, Corani and Mauá, Section 9.4, follows with `vacuous_for_unknown`.)
 
     Parameters
     ----------
@@ -108,17 +113,17 @@ def confidence_rule(
     strict : bool, default False
         Require more than the threshold, as the paper does in Example 2.
     tol : float, default 1e-12
-        A probability this close to its threshold equals it; of probabilities in single precision at least their
-        rounding error.
+        A probability this close to its threshold equals it; of probabilities in single precision at
+        least their rounding error.
     classes : array of shape (K,), optional
-        Label of each column; the columns of a frame if not given. Frames, and thresholds in a Series, are aligned to
-        them in any order.
+        Label of each column; the columns of a frame if not given. Frames, and thresholds in a
+        Series, are aligned to them in any order.
 
     Returns
     -------
     bool array of shape (n, K), or frame
-        One class per row, or none; columns in the order of `classes`. Among equally probable classes the lowest index.
-        A frame for a frame, with its columns and its index.
+        One class per row, or none; columns in the order of `classes`. Among equally probable
+        classes the lowest index. A frame for a frame, with its columns and its index.
 
     Raises
     ------
@@ -135,7 +140,9 @@ def confidence_rule(
     _checks.check_real_number(tol, "tol", 0, 1)
     _checks.check_is_boolean(strict, "strict")
     tol = max(tol, _checks.rounding(columns))
-    least = own_checks.read_thresholds(order.vector(threshold, "threshold"), rows.shape[1], "threshold")
+    least = own_checks.read_thresholds(
+        order.vector(threshold, "threshold"), rows.shape[1], "threshold"
+    )
     best = rows.argmax(axis=1)
     confidence, bar = rows.max(axis=1), least[best]
     answered = confidence > bar + tol if strict else confidence >= bar - tol
@@ -157,16 +164,17 @@ def ratio_rule(
     p : array of shape (n, K)
         Probabilities of the classes, one row per instance.
     thresholds : array of shape (K,)
-        In [0, 1], one per class. At threshold 0 every positive probability has an infinite ratio, and probability 0 the
-        ratio 0 (the limit of small thresholds), so that an impossible class is never answered.
+        In [0, 1], one per class. At threshold 0 every positive probability has an infinite ratio,
+        and probability 0 the ratio 0 (the limit of small thresholds), so that an impossible class
+        is never answered.
     tol, classes
         As `confidence_rule`.
 
     Returns
     -------
     bool array of shape (n, K), or frame
-        One class per row, or none; columns in the order of `classes`. Among equal ratios the lowest index.
-        A frame for a frame, with its columns and its index.
+        One class per row, or none; columns in the order of `classes`. Among equal ratios the lowest
+        index. A frame for a frame, with its columns and its index.
 
     Raises
     ------
@@ -187,7 +195,9 @@ def ratio_rule(
     )
     meets = (rows >= least - tol) & (rows > 0)
     best = largest_ratio(rows, least)
-    return _checks.as_given(_answers(best, np.asarray(meets.any(axis=1)), rows.shape[1]), order.labels, p)
+    return _checks.as_given(
+        _answers(best, np.asarray(meets.any(axis=1)), rows.shape[1]), order.labels, p
+    )
 
 
 def window_rule(
@@ -200,10 +210,11 @@ def window_rule(
 ) -> BoolArray | Any:
     r"""Answer by `ratio_rule` with the thresholds :math:`\tau_j = (1 - b_j)\, w + b_j`.
 
-    Window 0 never abstains: both the probabilities and the bias sum to one, so some :math:`p_j \ge b_j`. Window 1
-    answers only what has probability one. A wider window abstains on all that a narrower one does. With two classes, or
-    a uniform bias, it changes no other answer; with three classes and a bias that is not uniform an answer may move
-    to another class before it becomes unknown. (Ferri and Hernández-Orallo, Section 4, decision rule.)
+    Window 0 never abstains: both the probabilities and the bias sum to one, so some :math:`p_j \ge
+    b_j`. Window 1 answers only what has probability one. A wider window abstains on all that a
+    narrower one does. With two classes, or a uniform bias, it changes no other answer; with three
+    classes and a bias that is not uniform an answer may move to another class before it becomes
+    unknown. (Ferri and Hernández-Orallo, Section 4, decision rule.)
 
     Parameters
     ----------
@@ -212,19 +223,20 @@ def window_rule(
     window : float
         Size w of the caution window, in [0, 1].
     bias : array of shape (K,), optional
-        Shares :math:`b_j` of the classes, which sum to one: the probability from which a class is worth an answer.
-        Without it all are 1/K, and the rule is `confidence_rule` with the threshold :math:`w + (1 - w)/K`.
+        Shares :math:`b_j` of the classes, which sum to one: the probability from which a class is
+        worth an answer. Without it all are 1/K, and the rule is `confidence_rule` with the
+        threshold :math:`w + (1 - w)/K`.
     tol : float, default 1e-12
-        An instance whose `critical_window` is this close to the window is answered; of probabilities in single
-        precision at least their rounding error.
+        An instance whose `critical_window` is this close to the window is answered; of
+        probabilities in single precision at least their rounding error.
     classes : array of shape (K,), optional
         As `confidence_rule`; a `bias` in a Series is aligned too.
 
     Returns
     -------
     bool array of shape (n, K), or frame
-        One class per row, or none; columns in the order of `classes`. Among equal ratios the lowest index.
-        A frame for a frame, with its columns and its index.
+        One class per row, or none; columns in the order of `classes`. Among equal ratios the lowest
+        index. A frame for a frame, with its columns and its index.
 
     Raises
     ------
@@ -247,7 +259,9 @@ def window_rule(
     return _checks.as_given(_answers(best, answered, rows.shape[1]), order.labels, p)
 
 
-def critical_window(p: ArrayLike, bias: ArrayLike | None = None, *, classes: ArrayLike | None = None) -> FloatArray:
+def critical_window(
+    p: ArrayLike, bias: ArrayLike | None = None, *, classes: ArrayLike | None = None
+) -> FloatArray:
     r"""Widest window at which `window_rule` still answers, :math:`w^* = \max_j (p_j - b_j)/(1 - b_j)`.
 
     Parameters
@@ -280,31 +294,35 @@ def cost_rule(
 ) -> BoolArray | Any:
     r"""Answer a class or unknown, at the least expected cost, :math:`\arg\min_d \sum_y c_{dy}\, p_y`.
 
-    Chow's rule is the case of cost 1 for each error and one cost c for unknown: answer if :math:`\max_j p_j \ge 1 - c`.
+    Chow's rule is the case of cost 1 for each error and one cost c for unknown: answer if
+    :math:`\max_j p_j \ge 1 - c`.
 
     Parameters
     ----------
     p : array of shape (n, K)
         Probabilities of the classes, one row per instance.
     costs : array of shape (K + 1, K)
-        A row for each answer and a last one for unknown, a column for each true class; gains are negative costs. Of a
-        frame rows and columns are aligned by label, the row of another name is unknown.
+        A row for each answer and a last one for unknown, a column for each true class; gains are
+        negative costs. Of a frame rows and columns are aligned by label, the row of another name is
+        unknown.
     tol : float, default 1e-12
-        Decisions whose expected cost is this close to the least tie with it; the lowest class of them is answered,
-        unknown only if there is none. Of probabilities in single precision at least their rounding error.
+        Decisions whose expected cost is this close to the least tie with it; the lowest class of
+        them is answered, unknown only if there is none. Of probabilities in single precision at
+        least their rounding error.
     classes : array of shape (K,), optional
         As `confidence_rule`.
 
     Returns
     -------
     bool array of shape (n, K), or frame
-        One class per row, or none; columns in the order of `classes`. A frame for a frame, with its columns
-        and its index.
+        One class per row, or none; columns in the order of `classes`. A frame for a frame, with its
+        columns and its index.
 
     Raises
     ------
     TypeError, ValueError
-        If a row of `p` is not a probability vector, or `costs` has another shape or numbers that are not finite.
+        If a row of `p` is not a probability vector, or `costs` has another shape or numbers that
+        are not finite.
 
     Examples
     --------
@@ -325,8 +343,8 @@ def cost_rule(
 def vacuous_for_unknown(sets: ArrayLike, *, classes: ArrayLike | None = None) -> BoolArray | Any:
     """Replace "unknown" (empty rows) by the vacuous set of all classes.
 
-    Two different answers: size rewards pay 1/K-worth for all classes and `unknown` for none. The rejection option of
-    Zaffalon, Corani and Mauá, Section 9.4, is meant as all classes.
+    Two different answers: size rewards pay 1/K-worth for all classes and `unknown` for none. The
+    rejection option of Zaffalon, Corani and Mauá, Section 9.4, is meant as all classes.
 
     Parameters
     ----------
@@ -338,8 +356,8 @@ def vacuous_for_unknown(sets: ArrayLike, *, classes: ArrayLike | None = None) ->
     Returns
     -------
     bool array of shape (n, K), or frame
-        The same, full rows for empty ones; columns in the order of `classes`, or of `sets`. A frame for a
-        frame, with its columns and its index.
+        The same, full rows for empty ones; columns in the order of `classes`, or of `sets`. A frame
+        for a frame, with its columns and its index.
 
     Raises
     ------
@@ -369,7 +387,8 @@ def largest_ratio(rows: FloatArray, least: FloatArray) -> IntArray:
 
 
 def critical_windows(rows: FloatArray, shares: FloatArray) -> FloatArray:
-    # a share of one has threshold one at every window: met by certainty (within the tol of sums), or never
+    # a share of one has threshold one at every window: met by certainty (within the tol of sums),
+    # or never
     certain = np.where(rows >= 1 - _checks.SUM_TOLERANCE, 1.0, 0.0)
     with np.errstate(divide="ignore", invalid="ignore"):
         widest = np.where(shares < 1, widest_window(rows, shares), certain)

@@ -20,7 +20,8 @@ SMALLEST_STACK = 4_000_000
 class Path:
     """The moves of n instances between answers, in the order of the window.
 
-    The answer K means "unknown". State s holds for windows above ``window[s - 1]`` up to ``window[s]``.
+    The answer K means "unknown". State s holds for windows above ``window[s - 1]`` up to
+    ``window[s]``.
     """
 
     window: FloatArray  # (n_states,) the widest window of each state; the last is 1
@@ -42,7 +43,9 @@ class Path:
 
     def abstention(self) -> FloatArray:
         """Share of the weight that is unknown in each state, shape (n_states,)."""
-        by_state = np.bincount(self.last_states(), weights=self.weight, minlength=len(self.window) + 1)
+        by_state = np.bincount(
+            self.last_states(), weights=self.weight, minlength=len(self.window) + 1
+        )
         unknown, covered = by_state.cumsum()[:-1], by_state[::-1].cumsum()[::-1][1:]
         return np.asarray(confusion.abstention(np.array([[covered], [unknown]])))
 
@@ -71,7 +74,9 @@ class Path:
         for states in parts(n_states, a_state, held):
             stack = self._running(cells, self.weight, states)
             cells = stack[..., -1]
-            if not whole:  # additions and subtractions leave rounding errors in cells that are empty
+            if (
+                not whole
+            ):  # additions and subtractions leave rounding errors in cells that are empty
                 numbers = self._running(counts, np.ones_like(self.weight), states)
                 counts = numbers[..., -1]
                 stack = np.where(numbers > 0, np.maximum(stack, 0), 0)
@@ -93,7 +98,9 @@ class Path:
         return np.cumsum(stack, axis=-1, out=stack)
 
 
-def widen(rows: FloatArray, shares: FloatArray, truths: IntArray, weight: FloatArray | None, tol: float) -> Path:
+def widen(
+    rows: FloatArray, shares: FloatArray, truths: IntArray, weight: FloatArray | None, tol: float
+) -> Path:
     """Follow `window_rule` from window 0 to window 1; instances of weight 0 are left out."""
     if weight is not None:
         rows, truths, weight = rows[weight > 0], truths[weight > 0], weight[weight > 0]
@@ -109,7 +116,9 @@ def widen(rows: FloatArray, shares: FloatArray, truths: IntArray, weight: FloatA
     at, moved, before, after = (np.concatenate(parts) for parts in zip(*changes, strict=True))
     order = np.argsort(at, kind="stable")
     at = at[order]
-    breaks = np.flatnonzero(np.diff(at, append=np.inf) > tol)  # the last move of each group of equal windows
+    breaks = np.flatnonzero(
+        np.diff(at, append=np.inf) > tol
+    )  # the last move of each group of equal windows
     return Path(
         window=np.append(at[breaks], 1.0),
         truths=truths,
@@ -128,8 +137,9 @@ def _changes(
 ) -> Iterator[tuple[FloatArray, IntArray, IntArray, IntArray]]:
     r"""Yield the changes of class before an instance is unknown: windows, instances, classes before, classes after.
 
-    The largest :math:`p_j / \tau_j` is the lowest of the lines :math:`\tau_j(w) / p_j`, so the answer follows the lower
-    envelope of K lines: each change goes to a line of smaller slope, and there are at most K - 1.
+    The largest :math:`p_j / \tau_j` is the lowest of the lines :math:`\tau_j(w) / p_j`, so the
+    answer follows the lower envelope of K lines: each change goes to a line of smaller slope, and
+    there are at most K - 1.
     """
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         height = np.where(rows > 0, shares / rows, np.inf)
@@ -145,6 +155,11 @@ def _changes(
         nearest = crossing <= at[:, np.newaxis]
         following = np.where(nearest, slope[active], np.inf).argmin(axis=1)
         goes_on = at < ends[active]
-        active, at, before, following = active[goes_on], at[goes_on], current[goes_on], following[goes_on]
+        active, at, before, following = (
+            active[goes_on],
+            at[goes_on],
+            current[goes_on],
+            following[goes_on],
+        )
         yield at, active, before, following
         current, reached = following, at

@@ -20,15 +20,16 @@ from credal_lib.rewards import Reward, SizeReward, Table, as_reward
 def bayes(gambles: ArrayLike, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
     r"""Decisions of largest expected payoff, :math:`\arg\max_d \sum_j p_j\, g_d(j)`.
 
-    (Yang, Destercke and Masson, equation 2; Dyrland, Lundervold and Porta Mana, equation 14. With the identity matrix
-    as payoffs it is the most probable class, their equation 15.)
+    (Yang, Destercke and Masson, equation 2; Dyrland, Lundervold and Porta Mana, equation 14. With
+    the identity matrix as payoffs it is the most probable class, their equation 15.)
 
     Parameters
     ----------
     gambles : array of shape (D, K)
         Payoffs, one row per decision, one column per true class.
     p : array of shape (K,) or (n, K)
-        Probabilities of the classes. If `gambles` or `p` is a frame, both are: they are aligned by label.
+        Probabilities of the classes. If `gambles` or `p` is a frame, both are: they are aligned by
+        label.
     tol : float, default 1e-9
         Expected payoffs that are at most this much below the largest count as ties.
 
@@ -40,8 +41,8 @@ def bayes(gambles: ArrayLike, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
     Raises
     ------
     TypeError, ValueError
-        If there is no decision, a payoff is not finite, `p` is not a distribution over the K classes, or `tol` is
-        negative.
+        If there is no decision, a payoff is not finite, `p` is not a distribution over the K
+        classes, or `tol` is negative.
 
     Examples
     --------
@@ -56,7 +57,9 @@ def bayes(gambles: ArrayLike, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
     chances = _checks.read_probabilities(distributions, rows.shape[1])
     _checks.check_vector_or_matrix(chances, "p", "distribution")
     _checks.check_real_number(tol, "tol", 0, np.inf)
-    return largest(chances @ rows.T, max(tol, _checks.rounding(distributions) * float(np.abs(rows).max())))
+    return largest(
+        chances @ rows.T, max(tol, _checks.rounding(distributions) * float(np.abs(rows).max()))
+    )
 
 
 def bayes_set(
@@ -64,39 +67,42 @@ def bayes_set(
 ) -> BoolArray | Any:
     r"""Best nonempty set of classes under one distribution: the largest expected reward.
 
-    For a reward by size the expectation is :math:`u(1/k) \sum_{j \in A} p_j`: the best set of k classes holds the k
-    most probable ones, and sorting is enough, in O(K log K). With `rewards.FBeta` this is the nondeterministic
-    classifier of del Coz and Bahamonde (Zaffalon, Corani and Mauá, Section 9.3). For other rewards all sets are
-    compared, for at most 15 classes.
+    For a reward by size the expectation is :math:`u(1/k) \sum_{j \in A} p_j`: the best set of k
+    classes holds the k most probable ones, and sorting is enough, in O(K log K). With
+    `rewards.FBeta` this is the nondeterministic classifier of del Coz and Bahamonde (Zaffalon,
+    Corani and Mauá, Section 9.3). For other rewards all sets are compared, for at most 15 classes.
 
-    "Unknown", the empty set, is not among the candidates. It is better where its worth exceeds that of the best set:
-    ``reward.unknown > gambles.expectation(reward(best), p)``.
+    "Unknown", the empty set, is not among the candidates. It is better where its worth exceeds that
+    of the best set: ``reward.unknown > gambles.expectation(reward(best), p)``.
 
     Parameters
     ----------
     reward : Reward or str
         For instance ``rewards.Quadratic(0.65)``, or its name, "u65".
     p : array of shape (n, K)
-        Probabilities of the classes, one row per sample. Single precision is read block by block: no copy in double
-        precision is made of the whole.
+        Probabilities of the classes, one row per sample. Single precision is read block by block:
+        no copy in double precision is made of the whole.
     tol : float, default 1e-9
-        Expected rewards this close are ties, and the first set in the order of `gambles.subsets` is taken: the
-        smallest, then the lowest indices. For a reward by size, probabilities this close to that of the last class
-        taken are equal to it. Probabilities in single precision are compared in theirs.
+        Expected rewards this close are ties, and the first set in the order of `gambles.subsets` is
+        taken: the smallest, then the lowest indices. For a reward by size, probabilities this close
+        to that of the last class taken are equal to it. Probabilities in single precision are
+        compared in theirs.
     classes : array of shape (K,), optional
-        Label of each column; of a frame its columns, if not given. Labeled costs of the reward are aligned to them.
+        Label of each column; of a frame its columns, if not given. Labeled costs of the reward are
+        aligned to them.
 
     Returns
     -------
     bool array of shape (n, K), or frame
-        One nonempty set a row; columns in the order of `classes`, or of `p`. A frame for a frame, with its columns and
-        its index.
+        One nonempty set a row; columns in the order of `classes`, or of `p`. A frame for a frame,
+        with its columns and its index.
 
     Raises
     ------
     TypeError, ValueError
-        If `p` is not of shape (n, K) with rows that are distributions, `reward` is not a Reward, or not one by size
-        while there are more than 15 classes, `tol` is negative, or the arguments come in the old order (p, reward).
+        If `p` is not of shape (n, K) with rows that are distributions, `reward` is not a Reward, or
+        not one by size while there are more than 15 classes, `tol` is negative, or the arguments
+        come in the old order (p, reward).
 
     Examples
     --------
@@ -116,11 +122,19 @@ def bayes_set(
     _checks.check_real_number(tol, "tol", 0, np.inf)
     tol = max(tol, _checks.rounding(given))
     if isinstance(paid, SizeReward):
-        choose, width = partial(_best_by_size, worth=paid.by_size(n_classes)[1:], tol=tol), n_classes
+        choose, width = (
+            partial(_best_by_size, worth=paid.by_size(n_classes)[1:], tol=tol),
+            n_classes,
+        )
     else:
-        _checks.check_enumerable_classes(n_classes, "p", "with more, use a reward by size, for which sorting is enough")
+        _checks.check_enumerable_classes(
+            n_classes, "p", "with more, use a reward by size, for which sorting is enough"
+        )
         listed = paid.listed if isinstance(paid, Table) else subsets(n_classes)
-        choose, width = partial(_best_listed, listed=listed, utilities=paid(listed), tol=tol), len(listed)
+        choose, width = (
+            partial(_best_listed, listed=listed, utilities=paid(listed), tol=tol),
+            len(listed),
+        )
     best = np.empty(rows.shape, dtype=np.bool_)
     for part in parts(len(rows), width, NUMBERS_AT_A_TIME):
         best[part] = choose(rows[part])
@@ -137,11 +151,14 @@ def _best_by_size(p: FloatArray, worth: FloatArray, tol: float) -> BoolArray:
     """Take the k most probable classes, for the k that pays most; `worth` lists what 1, 2, ... classes are worth."""
     n_classes = p.shape[1]
     ascending = np.sort(p, axis=1)
-    # k classes are worth at most worth[k - 1]: what cannot do as well as a few classes do in every row needs no sum
+    # k classes are worth at most worth[k - 1]: what cannot do as well as a few classes do in every
+    # row needs no sum
     few = 1 + n_classes // 8
     sure = (worth[few - 1] * ascending[:, -few:].sum(axis=1)).min() - tol
     sizes = int(np.flatnonzero(worth * (1 + _checks.SUM_TOLERANCE) >= sure)[-1]) + 1
-    values = ascending[:, : -sizes - 1 : -1].T.copy()  # a size a row: sums run over many samples at once
+    values = ascending[
+        :, : -sizes - 1 : -1
+    ].T.copy()  # a size a row: sums run over many samples at once
     for size in range(1, sizes):
         values[size] += values[size - 1]
     values *= worth[:sizes, np.newaxis]

@@ -24,9 +24,9 @@ def e_admissible(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float =
     .. math:: \max_{p \in \mathcal P} \min_e E_p[g_d - g_e] \ge 0
 
     Single classes against each other over intervals, right or wrong, are decided by a formula
-    (`single_class_thresholds`). Elsewhere a linear program (SciPy's) is needed for few decisions only: what is not
-    `maximal` is not E-admissible, and what is best where some decision has its upper expectation, or at a vertex, is.
-    `e_admissibility` says how many were left.
+    (`single_class_thresholds`). Elsewhere a linear program (SciPy's) is needed for few decisions
+    only: what is not `maximal` is not E-admissible, and what is best where some decision has its
+    upper expectation, or at a vertex, is. `e_admissibility` says how many were left.
 
     Parameters
     ----------
@@ -95,7 +95,9 @@ class EAdmissibility:
         return f"{self.mask.size} decisions: {', '.join(parts)}" if parts else "no decision"
 
 
-def e_admissibility(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float = 1e-9) -> EAdmissibility:
+def e_admissibility(
+    gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float = 1e-9
+) -> EAdmissibility:
     """Find the decisions of `e_admissible`, and count what decided each: a formula, a cheap test, a linear program.
 
     Parameters
@@ -154,7 +156,10 @@ def _solved(programs: list[tuple[FloatArray, FloatArray, FloatArray]]) -> FloatA
 
     rivals = [np.column_stack([gains, np.ones(len(gains))]) for gains, _, _ in programs]
     shares = [np.append(np.ones_like(low), 0.0)[np.newaxis] for _, low, _ in programs]
-    bounds = [np.column_stack([np.append(low, -np.inf), np.append(high, np.inf)]) for _, low, high in programs]
+    bounds = [
+        np.column_stack([np.append(low, -np.inf), np.append(high, np.inf)])
+        for _, low, high in programs
+    ]
     ends = np.cumsum([len(bound) for bound in bounds]) - 1
     worth = np.zeros(ends[-1] + 1)
     worth[ends] = -1.0
@@ -170,5 +175,7 @@ def _solved(programs: list[tuple[FloatArray, FloatArray, FloatArray]]) -> FloatA
         bounds=limits,
     )
     if not result.success:
-        raise RuntimeError(f"the linear program of E-admissibility was not solved: {result.message}")
+        raise RuntimeError(
+            f"the linear program of E-admissibility was not solved: {result.message}"
+        )
     return np.asarray(result.x[ends])

@@ -45,16 +45,21 @@ class SearchedProblem(Problem):
         """Mark decisions that are best under a few distributions of the set; only the `wanted` ones matter."""
 
     @abstractmethod
-    def program_rows(self, row: int, decision: int, rivals: IntArray) -> tuple[FloatArray, FloatArray, FloatArray]:
+    def program_rows(
+        self, row: int, decision: int, rivals: IntArray
+    ) -> tuple[FloatArray, FloatArray, FloatArray]:
         """Return what rivals gain on a decision, shape (rivals, J), and bounds of the J shares of a distribution."""
 
     def undominated(self, tol: float) -> BoolArray:
         """Mark the decisions that no other one beats for sure, shape (m, D).
 
-        Rivals that are beaten themselves in every row beat nobody whom their own victor does not beat.
+        Rivals that are beaten themselves in every row beat nobody whom their own victor does not
+        beat.
         """
         least, most = self.lower_expectations(), self.upper_expectations()
-        sure = np.minimum(least.max(axis=1, keepdims=True), most.max(axis=1, keepdims=True))  # they differ by rounding
+        sure = np.minimum(
+            least.max(axis=1, keepdims=True), most.max(axis=1, keepdims=True)
+        )  # they differ by rounding
         kept = np.asarray(most >= sure - tol)
         for rival in np.argsort(-least.sum(axis=0), kind="stable"):
             others = np.flatnonzero(kept.any(axis=0))
@@ -69,7 +74,9 @@ class IntervalProblem(SearchedProblem):
 
     def __init__(self, payoffs: FloatArray, lower: FloatArray, upper: FloatArray) -> None:
         self.payoffs = payoffs
-        self.lower, self.upper = (np.ascontiguousarray(bounds.T) for bounds in (lower, upper))  # (K, m)
+        self.lower, self.upper = (
+            np.ascontiguousarray(bounds.T) for bounds in (lower, upper)
+        )  # (K, m)
 
     def least_of(self, payoffs: FloatArray) -> FloatArray:
         """Lower expectation of several gambles, shape (m, number of gambles)."""
@@ -81,7 +88,9 @@ class IntervalProblem(SearchedProblem):
             if len(block) == 1:  # a row of bounds as it lies, not a copy of it
                 order, ranked = order[:, 0], ranked[:, 0]
             lower, upper = ([bounds[j] for j in order] for bounds in (self.lower, self.upper))
-            least[:, part] = np.reshape(_least_expectation(list(ranked), lower, upper), (len(block), -1)).T
+            least[:, part] = np.reshape(
+                _least_expectation(list(ranked), lower, upper), (len(block), -1)
+            ).T
         return least
 
     def lower_expectations(self) -> FloatArray:
@@ -99,12 +108,19 @@ class IntervalProblem(SearchedProblem):
         for decision in range(len(self.payoffs)):
             rows = np.flatnonzero(wanted[:, decision] & ~found[:, decision])
             order = np.argsort(-self.payoffs[decision])
-            chances = _greedy_distribution(*([bounds[j][rows] for j in order] for bounds in (self.lower, self.upper)))
-            expected = sum(np.multiply.outer(p, self.payoffs[:, j]) for p, j in zip(chances, order, strict=True))
+            chances = _greedy_distribution(
+                *([bounds[j][rows] for j in order] for bounds in (self.lower, self.upper))
+            )
+            expected = sum(
+                np.multiply.outer(p, self.payoffs[:, j])
+                for p, j in zip(chances, order, strict=True)
+            )
             found[rows] |= largest(np.asarray(expected), tol)
         return found
 
-    def program_rows(self, row: int, decision: int, rivals: IntArray) -> tuple[FloatArray, FloatArray, FloatArray]:
+    def program_rows(
+        self, row: int, decision: int, rivals: IntArray
+    ) -> tuple[FloatArray, FloatArray, FloatArray]:
         lower, upper = self.lower[:, row], self.upper[:, row]
         return self.payoffs[rivals] - self.payoffs[decision], lower, np.maximum(lower, upper)
 
@@ -128,6 +144,8 @@ class VertexProblem(SearchedProblem):
         """Ask at each vertex."""
         return np.asarray(largest(self.expected, tol, axis=1).any(axis=2) & wanted)
 
-    def program_rows(self, row: int, decision: int, rivals: IntArray) -> tuple[FloatArray, FloatArray, FloatArray]:
+    def program_rows(
+        self, row: int, decision: int, rivals: IntArray
+    ) -> tuple[FloatArray, FloatArray, FloatArray]:
         gains = self.expected[row, rivals] - self.expected[row, decision]
         return gains, np.zeros(gains.shape[1]), np.ones(gains.shape[1])

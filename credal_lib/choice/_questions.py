@@ -30,7 +30,10 @@ def problem_of(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float) ->
     if not isinstance(credal, Intervals):
         vertices = _checks.read_credal_vertices(credal, rows.shape[1], batches=True)
         several = vertices.ndim == 3
-        return Question(VertexProblem(rows, vertices if several else vertices[np.newaxis]), _all if several else _first)
+        return Question(
+            VertexProblem(rows, vertices if several else vertices[np.newaxis]),
+            _all if several else _first,
+        )
     _checks.check_same_classes(credal.n_classes, rows.shape[1])
     lower, upper = np.atleast_2d(credal.lower), np.atleast_2d(credal.upper)
     shaped = _first if credal.lower.ndim == 1 else _all

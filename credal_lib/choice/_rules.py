@@ -14,16 +14,17 @@ from credal_lib.credal_sets import Intervals
 def maximal(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float = 1e-9) -> BoolArray:
     r"""Decisions that no other one beats under every distribution: d is dropped if :math:`\underline E[g_e - g_d] > 0`.
 
-    (Yang, Destercke and Masson, Definition 2 and equation 7, where a cost is a negative payoff.) The inequality is
-    strict: a decision that is nowhere better than another, but as good under one distribution of the set, stays.
+    (Yang, Destercke and Masson, Definition 2 and equation 7, where a cost is a negative payoff.)
+    The inequality is strict: a decision that is nowhere better than another, but as good under one
+    distribution of the set, stays.
 
     Parameters
     ----------
     gambles : array of shape (D, K)
         Payoffs, one row per decision, one column per true class.
     credal : Intervals of shape (K,) or (n, K), or array of shape (V, K) or (n, V, K)
-        A credal set, or n of them: all decisions are compared under each. An array holds the vertices of one, or of n
-        with V each (repeat a vertex of a set that has fewer).
+        A credal set, or n of them: all decisions are compared under each. An array holds the
+        vertices of one, or of n with V each (repeat a vertex of a set that has fewer).
     tol : float, default 1e-9
         Lower expectations up to this much count as 0: the other decision does not win.
 
@@ -35,8 +36,8 @@ def maximal(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float = 1e-9
     Raises
     ------
     TypeError, ValueError
-        If there is no decision, a payoff is not finite, `credal` is not a credal set over the K classes, or `tol` is
-        negative.
+        If there is no decision, a payoff is not finite, `credal` is not a credal set over the K
+        classes, or `tol` is negative.
 
     Examples
     --------
@@ -51,7 +52,9 @@ def maximal(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float = 1e-9
     return shaped(problem.undominated(tol))
 
 
-def interval_dominance(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float = 1e-9) -> BoolArray:
+def interval_dominance(
+    gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float = 1e-9
+) -> BoolArray:
     r"""Decisions that may do as well as each other one is sure to do.
 
     .. math:: \overline E[g_d] \ge \max_e \underline E[g_e]
@@ -85,7 +88,9 @@ def interval_dominance(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: f
     return shaped(most >= least.max(axis=1, keepdims=True) - tol)
 
 
-def gamma_maximin(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float = 1e-9) -> BoolArray:
+def gamma_maximin(
+    gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float = 1e-9
+) -> BoolArray:
     r"""Decisions of largest lower expectation: best in the worst case.
 
     Parameters
@@ -114,7 +119,9 @@ def gamma_maximin(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float 
     return shaped(largest(problem.lower_expectations(), tol))
 
 
-def gamma_maximax(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float = 1e-9) -> BoolArray:
+def gamma_maximax(
+    gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float = 1e-9
+) -> BoolArray:
     r"""Decisions of largest upper expectation: best in the best case.
 
     Parameters
@@ -143,7 +150,9 @@ def gamma_maximax(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float 
     return shaped(largest(problem.upper_expectations(), tol))
 
 
-def hurwicz(gambles: ArrayLike, credal: Intervals | ArrayLike, alpha: float, tol: float = 1e-9) -> BoolArray:
+def hurwicz(
+    gambles: ArrayLike, credal: Intervals | ArrayLike, alpha: float, tol: float = 1e-9
+) -> BoolArray:
     r"""Decisions of largest mixed expectation, :math:`\alpha\,\overline E[g_d] + (1 - \alpha)\,\underline E[g_d]`.
 
     Parameters

@@ -1,7 +1,8 @@
 r"""The K single classes against each other, right or wrong, over probability intervals: formulas instead of searches.
 
-A decision for the class d is worth one number if d is true, and a smaller one if not. So it is as good as its
-probability, and only the reachable bounds of the probabilities count: `single_class_thresholds`.
+A decision for the class d is worth one number if d is true, and a smaller one if not. So it is as
+good as its probability, and only the reachable bounds of the probabilities count:
+`single_class_thresholds`.
 """
 
 from typing import Any, NamedTuple
@@ -26,23 +27,28 @@ class Thresholds(NamedTuple):
 def single_class_thresholds(lower: Any, upper: Any) -> Thresholds:
     r"""Upper probability that a single class needs under each rule, for 0/1 payoffs; a kernel, without checks.
 
-    With reachable bounds :math:`\underline p \le p \le \overline p`, a class d is kept if :math:`\overline p_d` reaches
+    With reachable bounds :math:`\underline p \le p \le \overline p`, a class d is kept if
+    :math:`\overline p_d` reaches
 
     .. math:: \max_e \underline p_e, \qquad \max\Bigl(\max_e \underline p_e,\ \theta\Bigr), \qquad
               \max_e \overline p_e
 
-    under maximality and interval dominance, under E-admissibility, and under :math:`\Gamma`-maximax. Here
+    under maximality and interval dominance, under E-admissibility, and under
+    :math:`\Gamma`-maximax. Here
 
     .. math:: \theta = \max_{k < K} \frac{1 - \overline p_{(1)} - \dots - \overline p_{(k)}}{K - k}
 
-    with the upper probabilities in increasing order. Why, for maximality: give d all that it may have, and e what the
-    others cannot take; e is left with :math:`\max(\underline p_e, 1 - \sum_{j \ne e} \overline p_j)`, which is
+    with the upper probabilities in increasing order. Why, for maximality: give d all that it may
+    have, and e what the others cannot take; e is left with :math:`\max(\underline p_e, 1 - \sum_{j
+    \ne e} \overline p_j)`, which is
     :math:`\underline p_e`, for that bound is reachable. So the least :math:`p_e - p_d` is :math:`\underline p_e -
-    \overline p_d`. For E-admissibility: d is most probable under some distribution of the set only if it is under one
-    with :math:`p_d = \overline p_d = t`, for more of it helps. The others must fit below, :math:`\underline p_e \le t`,
-    and reach the unit, :math:`\sum_j \min(\overline p_j, t) \ge 1`. This sum is the least of
+    \overline p_d`. For E-admissibility: d is most probable under some distribution of the set only
+    if it is under one with :math:`p_d = \overline p_d = t`, for more of it helps. The others must
+    fit below, :math:`\underline p_e \le t`, and reach the unit, :math:`\sum_j \min(\overline p_j,
+    t) \ge 1`. This sum is the least of
     :math:`\overline p_{(1)} + \dots + \overline p_{(k)} + (K - k)\,t` over k: :math:`\theta` is the level of water, of
-    one unit in all, in vessels of these heights. (The rules: Yang, Destercke and Masson, Section II-C.)
+    one unit in all, in vessels of these heights. (The rules: Yang, Destercke and Masson, Section
+    II-C.)
 
     Parameters
     ----------
@@ -79,7 +85,9 @@ def single_class_thresholds(lower: Any, upper: Any) -> Thresholds:
 class SingleClassProblem(Problem):
     """Single classes against each other over intervals: `hit` if the decision's own class is true, else `miss`."""
 
-    def __init__(self, payoffs: FloatArray, lower: FloatArray, upper: FloatArray, own: IntArray) -> None:
+    def __init__(
+        self, payoffs: FloatArray, lower: FloatArray, upper: FloatArray, own: IntArray
+    ) -> None:
         self.own = own
         self.miss, self.hit = payoffs.min(), payoffs.max()
         least, self.most = reachable_bounds(lower, upper)
@@ -100,7 +108,9 @@ class SingleClassProblem(Problem):
     def _reaching(self, rule: str, tol: float) -> BoolArray:
         needed = np.empty((len(self.least), 1))
         for block in parts(len(needed), self.least.shape[1], NUMBERS_AT_A_TIME):
-            needed[block, 0] = getattr(single_class_thresholds(self.least[block], self.most[block]), rule)
+            needed[block, 0] = getattr(
+                single_class_thresholds(self.least[block], self.most[block]), rule
+            )
         return np.asarray(self.upper_expectations() >= self._worth(needed) - tol)
 
     def _worth(self, probability: FloatArray) -> FloatArray:

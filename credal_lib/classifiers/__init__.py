@@ -8,7 +8,11 @@ from credal_lib.classifiers.lazy import LazyNaiveCredalClassifier
 from credal_lib.classifiers.naive import NaiveBayesClassifier, NaiveCredalClassifier
 from credal_lib.classifiers.nondeterministic import NondeterministicClassifier
 from credal_lib.classifiers.ordinal import OrdinalDecomposition
-from credal_lib.classifiers.rejection import CautiousClassifier, RejectionClassifier, VacuousClassifier
+from credal_lib.classifiers.rejection import (
+    CautiousClassifier,
+    RejectionClassifier,
+    VacuousClassifier,
+)
 from credal_lib.classifiers.trees import CredalDecisionTree
 
 __all__ = [

@@ -79,7 +79,9 @@ def _validated(estimator: CategoricalClassifier, X: ArrayLike, *y: ArrayLike) ->
         _checks.check_labels_to_learn(labels)
     _checks.check_numbers_to_read(X)
     try:
-        checked = validate_data(estimator, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
+        checked = validate_data(
+            estimator, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y)
+        )
     except (TypeError, ValueError, OverflowError) as error:
         _checks.explain_conversion(error, X, type(estimator).__name__)
         raise

@@ -43,13 +43,18 @@ class Counts:
         """Return the counts of groups of classes, each as one class."""
         columns = [list(group) for group in groups]
         categories = [
-            np.column_stack([counts[:, group].sum(axis=1) for group in columns]) for counts in self.categories
+            np.column_stack([counts[:, group].sum(axis=1) for group in columns])
+            for counts in self.categories
         ]
         return Counts(np.array([self.classes[group].sum() for group in columns]), categories)
 
 
 def count(
-    codes: IntArray, y: IntArray, n_categories: Sequence[int], n_classes: int, weight: FloatArray | None = None
+    codes: IntArray,
+    y: IntArray,
+    n_categories: Sequence[int],
+    n_classes: int,
+    weight: FloatArray | None = None,
 ) -> Counts:
     """Count categories by class; a missing category (the code V_i) is left out for its feature only.
 
@@ -59,7 +64,9 @@ def count(
     for column, n in zip(codes.T, n_categories, strict=True):
         cells = np.bincount(column * n_classes + y, weights=weight, minlength=(n + 1) * n_classes)
         categories.append(cells.reshape(n + 1, n_classes)[:n].astype(np.float64))
-    return Counts(np.bincount(y, weights=weight, minlength=n_classes).astype(np.float64), categories)
+    return Counts(
+        np.bincount(y, weights=weight, minlength=n_classes).astype(np.float64), categories
+    )
 
 
 def share(strength: float, parts: ArrayLike) -> FloatArray:
@@ -68,7 +75,9 @@ def share(strength: float, parts: ArrayLike) -> FloatArray:
     return shares
 
 
-def log_shares(n: FloatArray, present: FloatArray, n_categories: ArrayLike, strength: float) -> FloatArray:
+def log_shares(
+    n: FloatArray, present: FloatArray, n_categories: ArrayLike, strength: float
+) -> FloatArray:
     r"""Logarithms of category probabilities under a uniform Dirichlet prior, :math:`\frac{n + s / V}{n_i + s}`."""
     logs: FloatArray = np.log(n + share(strength, n_categories)) - np.log(present + strength)
     return logs
@@ -77,7 +86,8 @@ def log_shares(n: FloatArray, present: FloatArray, n_categories: ArrayLike, stre
 def sum_over_features(tables: Tables, codes: IntArray, budget: int = 2**18) -> FloatArray:
     """Look each row up in the table of each feature and add up: result of shape (n_rows, width).
 
-    Small tables are first merged into joint ones of at most `budget` entries, which saves most of the look-ups.
+    Small tables are first merged into joint ones of at most `budget` entries, which saves most of
+    the look-ups.
     """
     joint = _merged(tables, codes, min(budget, 4 * codes.shape[0] * tables[0].shape[1]))
     looked_up = (np.take(table, index, axis=0) for table, index in joint)

@@ -19,12 +19,14 @@ def check_predicts_probabilities(estimator: Any, caller: str) -> None:
     """Refuse an estimator that is not an instance with `predict_proba`."""
     if isinstance(estimator, type):
         raise TypeError(
-            f"estimator: expected a classifier, got the class {estimator.__name__}; call it: {estimator.__name__}()"
+            f"estimator: expected a classifier, got the class {estimator.__name__}; call it:"
+            f" {estimator.__name__}()"
         )
     if not hasattr(estimator, "predict_proba"):
         raise TypeError(
-            f"estimator: {caller} needs a classifier with predict_proba, but {type(estimator).__name__} has none; "
-            "wrap it with sklearn.calibration.CalibratedClassifierCV first"
+            f"estimator: {caller} needs a classifier with predict_proba, but"
+            f" {type(estimator).__name__} has none; wrap it with"
+            " sklearn.calibration.CalibratedClassifierCV first"
         )
 
 
@@ -33,9 +35,12 @@ def check_supports_sample_weight(weight: Any, estimator: Any) -> None:
     if weight is None:
         return
     parameters = signature(estimator.fit).parameters
-    if "sample_weight" not in parameters and all(each.kind != each.VAR_KEYWORD for each in parameters.values()):
+    if "sample_weight" not in parameters and all(
+        each.kind != each.VAR_KEYWORD for each in parameters.values()
+    ):
         raise TypeError(
-            f"sample_weight: the fit of {type(estimator).__name__} takes no weights; leave them out, or repeat rows"
+            f"sample_weight: the fit of {type(estimator).__name__} takes no weights; leave them"
+            " out, or repeat rows"
         )
 
 
@@ -44,8 +49,8 @@ def check_reward_of_all_classes(reward: Any, labels: NDArray[Any]) -> None:
     n_classes = getattr(reward, "n_classes", labels.size)
     if n_classes != labels.size:
         raise ValueError(
-            f"reward: {reward.label} tells {n_classes} classes apart, but there are {labels.size}, {labels.tolist()}; "
-            "pass classes=, the labels of all its classes in its order"
+            f"reward: {reward.label} tells {n_classes} classes apart, but there are {labels.size},"
+            f" {labels.tolist()}; pass classes=, the labels of all its classes in its order"
         )
 
 
@@ -53,8 +58,8 @@ def check_labels_of_reward(own: Sequence[Any] | None, classes: NDArray[Any]) -> 
     """Refuse classes that contradict the labels of the costs themselves."""
     if own is not None and list(own) != classes.tolist():
         raise ValueError(
-            f"classes: the costs of the reward are labeled, {list(own)}, but classes are {classes.tolist()}; "
-            "leave classes out"
+            f"classes: the costs of the reward are labeled, {list(own)}, but classes are"
+            f" {classes.tolist()}; leave classes out"
         )
 
 
@@ -62,8 +67,9 @@ def check_count_based_classifier(model: Any, expected: type) -> None:
     """Refuse classifiers whose fit is not a count of categories by class."""
     if not isinstance(model, expected):
         raise TypeError(
-            "model: expected a classifier that learns counts alone (NaiveBayesClassifier, NaiveCredalClassifier, "
-            f"CredalModelAveraging), got {model!r}; for others use cross_validate"
+            "model: expected a classifier that learns counts alone (NaiveBayesClassifier,"
+            f" NaiveCredalClassifier, CredalModelAveraging), got {model!r}; for others use"
+            " cross_validate"
         )
 
 
@@ -72,8 +78,8 @@ def read_inclusion_bounds(value: Any, name: str = "inclusion") -> tuple[float, f
     array = read_real_array(value, name)
     if array.shape != (2,) or not 0 <= array[0] <= array[1] <= 1:
         raise ValueError(
-            f"{name}: expected a lowest and a highest probability, 0 <= lowest <= highest <= 1, got {value}; "
-            "(0.5, 0.5) is Bayesian model averaging"
+            f"{name}: expected a lowest and a highest probability, 0 <= lowest <= highest <= 1, got"
+            f" {value}; (0.5, 0.5) is Bayesian model averaging"
         )
     return float(array[0]), float(array[1])
 
@@ -84,11 +90,14 @@ TREES = ("random", "ordered")
 def check_binary_credal_base(base: Any, caller: str) -> None:
     """Refuse a base without `predict_bounds` or without the parameter n_categories, or with that parameter set."""
     if isinstance(base, type):
-        raise TypeError(f"base: expected a classifier, got the class {base.__name__}; call it: {base.__name__}()")
+        raise TypeError(
+            f"base: expected a classifier, got the class {base.__name__}; call it:"
+            f" {base.__name__}()"
+        )
     if not (hasattr(base, "fit") and hasattr(base, "predict_bounds")):
         raise TypeError(
-            f"base: {caller} needs a credal classifier with predict_bounds, such as NaiveCredalClassifier(s=2), "
-            f"but {type(base).__name__} has none"
+            f"base: {caller} needs a credal classifier with predict_bounds, such as"
+            f" NaiveCredalClassifier(s=2), but {type(base).__name__} has none"
         )
     options = base.get_params(deep=False) if hasattr(base, "get_params") else {}
     if "n_categories" not in options:
@@ -98,8 +107,8 @@ def check_binary_credal_base(base: Any, caller: str) -> None:
         )
     if options["n_categories"] is not None:
         raise ValueError(
-            f"base: the number of categories is the same for all binary classifiers; declare it with "
-            f"{caller}(n_categories={options['n_categories']!r}) instead of in the base"
+            "base: the number of categories is the same for all binary classifiers; declare it"
+            f" with {caller}(n_categories={options['n_categories']!r}) instead of in the base"
         )
 
 
@@ -118,7 +127,10 @@ def check_tree_option(value: Any, own_tree_allowed: bool) -> None:
         if not isinstance(value, str) or value not in TREES:
             raise ValueError(f"tree: expected one of {TREES}, got {value!r}")
     elif not _is_pair(value):
-        raise TypeError(f"tree: expected one of {TREES}, or nested pairs such as (('a', 'b'), 'c'), got {value!r}")
+        raise TypeError(
+            f"tree: expected one of {TREES}, or nested pairs such as (('a', 'b'), 'c'), got"
+            f" {value!r}"
+        )
 
 
 def check_no_candidates_for_given_tree(n_candidates: int, tree: Any) -> None:
@@ -133,7 +145,9 @@ def read_tree_from_labels(value: Any, classes: Sequence[Any]) -> Any:
     found = sorted(leaves_of(tree))
     if found != list(range(len(classes))):
         wrong = [classes[i] for i in range(len(classes)) if found.count(i) != 1]
-        raise ValueError(f"tree: expected each of the classes once, but {wrong} are missing or occur twice")
+        raise ValueError(
+            f"tree: expected each of the classes once, but {wrong} are missing or occur twice"
+        )
     return tree
 
 
@@ -150,7 +164,8 @@ def _positions(value: Any, known: dict[Any, int]) -> Any:
     if isinstance(value, tuple | list):
         if not _is_pair(value):
             raise ValueError(
-                f"tree: expected pairs, got {value!r} of {len(value)} parts; each node has a left and a right"
+                f"tree: expected pairs, got {value!r} of {len(value)} parts; each node has a left"
+                " and a right"
             )
         parts = [_positions(part, known) for part in value]
         return tuple(sorted(parts, key=lambda part: min(leaves_of(part))))
@@ -163,7 +178,9 @@ def read_column_names(value: ArrayLike, n_columns: int, name: str = "feature_nam
     """Return column names, one per column, as strings."""
     array = as_array(value, name)
     if array.shape != (n_columns,):
-        raise ValueError(f"{name}: expected {n_columns} names, one per column of X, got shape {array.shape}")
+        raise ValueError(
+            f"{name}: expected {n_columns} names, one per column of X, got shape {array.shape}"
+        )
     return [str(word) for word in array.tolist()]
 
 
@@ -200,8 +217,9 @@ def read_square_costs(value: ArrayLike, classes: NDArray[Any], name: str = "cost
     array = read_real_array(ClassOrder(classes, stated=True).costs(value, name), name)
     if array.shape != (n_classes, n_classes):
         raise ValueError(
-            f"{name}: expected shape ({n_classes}, {n_classes}), rows = predicted class, columns = truth, "
-            f"both in the order of classes_, got {array.shape}; stratify, if this part of the data lacks a class"
+            f"{name}: expected shape ({n_classes}, {n_classes}), rows = predicted class, columns ="
+            f" truth, both in the order of classes_, got {array.shape}; stratify, if this part of"
+            " the data lacks a class"
         )
     return array
 
@@ -213,17 +231,26 @@ def read_order_of_classes(
     labels = classes.tolist()
     stated = None if order is None else read_class_labels(order, name).tolist()
     if stated is not None and (missing := [label for label in labels if label not in stated]):
-        raise ValueError(f"{name}: expected all labels of y, from the lowest to the highest, but {missing} are missing")
+        raise ValueError(
+            f"{name}: expected all labels of y, from the lowest to the highest, but {missing} are"
+            " missing"
+        )
     if stated is not None and categories is not None:
-        by_y, own = ([label for label in listed if label in labels] for listed in (categories, stated))
+        by_y, own = (
+            [label for label in listed if label in labels] for listed in (categories, stated)
+        )
         if by_y != own:
-            raise ValueError(f"{name}: expected the order of the categories of y, {by_y}, got {own}; leave it out")
+            raise ValueError(
+                f"{name}: expected the order of the categories of y, {by_y}, got {own}; leave"
+                " it out"
+            )
     known = stated if stated is not None else categories
     if known is not None:
         return [known.index(label) for label in labels]
     if len(labels) > 2 and any(isinstance(label, str | bytes) for label in labels):
         raise ValueError(
-            f"{name}: expected the labels from the lowest to the highest, since words have no order but the "
-            f"alphabet's: pass order=[...] with {labels} in their order, or y as an ordered pandas Categorical"
+            f"{name}: expected the labels from the lowest to the highest, since words have no order"
+            f" but the alphabet's: pass order=[...] with {labels} in their order, or y as an"
+            " ordered pandas Categorical"
         )
     return list(range(len(labels)))

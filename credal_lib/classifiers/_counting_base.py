@@ -29,9 +29,10 @@ class CountingClassifier(CategoricalClassifier):
         y : array of shape (n,)
             Labels of at least two classes.
         sample_weight : array of shape (n,), optional
-            Non-negative weights: a row of weight w counts as w rows, integer weights as repeated rows, and a row of
-            weight 0 is left out. The strength s of a prior is a number of rows too: it is weighed against sums of
-            weights, so that weights that sum to one leave nearly everything undecided.
+            Non-negative weights: a row of weight w counts as w rows, integer weights as repeated
+            rows, and a row of weight 0 is left out. The strength s of a prior is a number of rows
+            too: it is weighed against sums of weights, so that weights that sum to one leave nearly
+            everything undecided.
 
         Returns
         -------
@@ -40,11 +41,13 @@ class CountingClassifier(CategoricalClassifier):
         Raises
         ------
         TypeError, ValueError
-            If codes are negative, not integers or beyond `n_categories`, there is one class only, or a parameter or
-            a weight is invalid.
+            If codes are negative, not integers or beyond `n_categories`, there is one class only,
+            or a parameter or a weight is invalid.
         """
         codes, positions, weight = self._learn_weighted(X, y, sample_weight)
-        self.counts_ = count(codes, positions, self.n_categories_.tolist(), len(self.classes_), weight)
+        self.counts_ = count(
+            codes, positions, self.n_categories_.tolist(), len(self.classes_), weight
+        )
         return self
 
     def _with_counts(self, classes: NDArray[Any], counts: Counts) -> Self:

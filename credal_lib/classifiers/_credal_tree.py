@@ -1,7 +1,8 @@
 """Credal decision trees: the nodes as arrays, and how a tree grows, all nodes of a level at once.
 
-For each feature, the classes are counted in cells: the pairs of a node and a category that occur. There are at most as
-many cells as rows, so that memory stays linear in the rows, however many categories and nodes there are.
+For each feature, the classes are counted in cells: the pairs of a node and a category that occur.
+There are at most as many cells as rows, so that memory stays linear in the rows, however many
+categories and nodes there are.
 """
 
 from __future__ import annotations
@@ -33,8 +34,8 @@ ROWS_AT_A_TIME = 2**15
 class CredalTree:
     """A tree of which each node splits by all categories of one feature.
 
-    Nodes are numbered level by level, and within a level by parent and category; the root is 0. Only branches that
-    training rows took have a node.
+    Nodes are numbered level by level, and within a level by parent and category; the root is 0.
+    Only branches that training rows took have a node.
 
     Attributes
     ----------
@@ -55,8 +56,12 @@ class CredalTree:
 
     def ends(self, codes: IntArray) -> IntArray:
         """Return the leaf that each row of codes ends in; -1 if it takes an empty branch."""
-        width = int(self.category.max()) + 2  # one more than the largest category that leads anywhere
-        taken = self.parent[1:] * width + self.category[1:]  # in increasing order: the i-th leads to node i + 1
+        width = (
+            int(self.category.max()) + 2
+        )  # one more than the largest category that leads anywhere
+        taken = (
+            self.parent[1:] * width + self.category[1:]
+        )  # in increasing order: the i-th leads to node i + 1
         node, moving = np.zeros(len(codes), dtype=np.intp), np.arange(len(codes))
         while len(moving := moving[self.feature[node[moving]] != LEAF]):
             here = node[moving]
@@ -124,7 +129,9 @@ class _Level:
             first, row = last, int(ends[last - 1])
 
 
-def grow(codes: IntArray, y: IntArray, n_categories: IntArray, n_classes: int, growth: Growth) -> CredalTree:
+def grow(
+    codes: IntArray, y: IntArray, n_categories: IntArray, n_classes: int, growth: Growth
+) -> CredalTree:
     """Grow a tree on training rows: codes of shape (n, p), V_i for missing, and class positions."""
     width, first = int(n_categories.max()) + 1, 0
     features: list[IntArray] = []
@@ -142,10 +149,14 @@ def grow(codes: IntArray, y: IntArray, n_categories: IntArray, n_classes: int, g
         branches.append(taken)
         first += len(feature)
     parent, category = np.divmod(np.concatenate(branches), width)
-    return CredalTree(np.concatenate(features), np.concatenate(counts), np.r_[LEAF, parent], np.r_[LEAF, category])
+    return CredalTree(
+        np.concatenate(features), np.concatenate(counts), np.r_[LEAF, parent], np.r_[LEAF, category]
+    )
 
 
-def _below(level: _Level, moving: IntArray, feature: IntArray, first: int, width: int) -> tuple[_Level, IntArray]:
+def _below(
+    level: _Level, moving: IntArray, feature: IntArray, first: int, width: int
+) -> tuple[_Level, IntArray]:
     """Return the next level, and the branches that lead to its nodes: parent times width plus category."""
     node, codes = level.node[moving], level.codes[moving]
     branch = (first + node) * width + codes[np.arange(len(node)), feature[node]]
@@ -159,7 +170,9 @@ def _best_splits(level: _Level, n_categories: IntArray, growth: Growth) -> IntAr
     feature = np.full(len(level.counts), LEAF)
     for nodes, rows in level.blocks():
         node, counts = level.node[rows] - nodes.start, level.counts[nodes]
-        mixed = np.count_nonzero(counts, axis=1) > 1  # nothing is gained in a node of one class: fewer rows, wider sets
+        mixed = (
+            np.count_nonzero(counts, axis=1) > 1
+        )  # nothing is gained in a node of one class: fewer rows, wider sets
         used = mixed[node]
         part = _Level(node[used], level.codes[rows][used], level.y[rows][used], counts)
         gain = growth.uncertainty(counts)[:, np.newaxis] - _remaining(part, n_categories, growth)
@@ -171,21 +184,32 @@ def _best_splits(level: _Level, n_categories: IntArray, growth: Growth) -> IntAr
 
 def _remaining(level: _Level, n_categories: IntArray, growth: Growth) -> FloatArray:
     """Uncertainty that remains in each node, on average, once each feature is known: shape (n_nodes, p)."""
-    columns = parts(len(n_categories), len(level.node), ROWS_AT_A_TIME)  # few rows: many features at once
-    return np.hstack([_remaining_of(level, level.codes[:, c], n_categories[c], growth) for c in columns])
+    columns = parts(
+        len(n_categories), len(level.node), ROWS_AT_A_TIME
+    )  # few rows: many features at once
+    return np.hstack(
+        [_remaining_of(level, level.codes[:, c], n_categories[c], growth) for c in columns]
+    )
 
 
-def _remaining_of(level: _Level, codes: IntArray, n_categories: IntArray, growth: Growth) -> FloatArray:
+def _remaining_of(
+    level: _Level, codes: IntArray, n_categories: IntArray, growth: Growth
+) -> FloatArray:
     """Remaining uncertainty for some of the columns; infinite where a feature may not split."""
     (n_nodes, n_classes), p = level.counts.shape, len(n_categories)
-    ends = np.cumsum(n_categories + 1)  # each feature has a cell for each category and one for missing
+    ends = np.cumsum(
+        n_categories + 1
+    )  # each feature has a cell for each category and one for missing
     cells, cell = _numbered(
-        (level.node[:, np.newaxis] * ends[-1] + ends - n_categories - 1 + codes).ravel(), n_nodes * int(ends[-1])
+        (level.node[:, np.newaxis] * ends[-1] + ends - n_categories - 1 + codes).ravel(),
+        n_nodes * int(ends[-1]),
     )
     in_cell = _tally(cell, np.repeat(level.y, p), len(cells), n_classes)
     node, place = np.divmod(cells, ends[-1])
     pair = node * p + np.searchsorted(ends, place, side="right")
-    weighted = np.bincount(pair, weights=in_cell.sum(axis=1) * growth.uncertainty(in_cell), minlength=n_nodes * p)
+    weighted = np.bincount(
+        pair, weights=in_cell.sum(axis=1) * growth.uncertainty(in_cell), minlength=n_nodes * p
+    )
     remaining: FloatArray = weighted.reshape(n_nodes, p) / level.counts.sum(axis=1, keepdims=True)
     if not growth.empty_branches:
         present = np.bincount(pair[~np.isin(place, ends - 1)], minlength=n_nodes * p)
@@ -195,7 +219,9 @@ def _remaining_of(level: _Level, codes: IntArray, n_categories: IntArray, growth
 
 def _tally(group: IntArray, y: IntArray, n_groups: int, n_classes: int) -> IntArray:
     """Count the classes in each group."""
-    return np.bincount(group * n_classes + y, minlength=n_groups * n_classes).reshape(n_groups, n_classes)
+    return np.bincount(group * n_classes + y, minlength=n_groups * n_classes).reshape(
+        n_groups, n_classes
+    )
 
 
 def _numbered(keys: IntArray, bound: int) -> tuple[IntArray, IntArray]:

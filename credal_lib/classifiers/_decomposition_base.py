@@ -27,8 +27,8 @@ NUMBERS_AT_A_TIME = 2**21
 class DecomposingClassifier(CategoricalClassifier):
     """A classifier made of binary credal ones; subclasses define which, and what their bounds imply.
 
-    Subclasses define `_splits`, `_least`, `_class_bounds`, and `_least_differences`, which is `_least` for 0/1 costs
-    but faster.
+    Subclasses define `_splits`, `_least`, `_class_bounds`, and `_least_differences`, which is
+    `_least` for 0/1 costs but faster.
     """
 
     base: Any
@@ -66,8 +66,8 @@ class DecomposingClassifier(CategoricalClassifier):
         y : array of shape (n,)
             Labels of at least two classes.
         sample_weight : array of shape (n,), optional
-            Non-negative weights, handed on to the base: with `NaiveCredalClassifier` a row of weight w counts as w
-            rows. A row of weight 0 is left out.
+            Non-negative weights, handed on to the base: with `NaiveCredalClassifier` a row of
+            weight w counts as w rows. A row of weight 0 is left out.
 
         Returns
         -------
@@ -76,8 +76,8 @@ class DecomposingClassifier(CategoricalClassifier):
         Raises
         ------
         TypeError, ValueError
-            If codes are negative, not integers or beyond `n_categories`, there is one class only, a parameter or a
-            weight is invalid, or the base takes no weights.
+            If codes are negative, not integers or beyond `n_categories`, there is one class only, a
+            parameter or a weight is invalid, or the base takes no weights.
         """
         codes, positions, weight = self._learn_weighted(X, y, sample_weight)
         self._cost_table()
@@ -89,16 +89,26 @@ class DecomposingClassifier(CategoricalClassifier):
         self.models_ = self._fitted_models(self._splits(), codes, positions, weight)
 
     def _fitted_models(
-        self, wanted: Iterable[Split], codes: IntArray, positions: IntArray, weight: FloatArray | None
+        self,
+        wanted: Iterable[Split],
+        codes: IntArray,
+        positions: IntArray,
+        weight: FloatArray | None,
     ) -> dict[Split, Any]:
         base = NaiveCredalClassifier(s=2.0, model="local") if self.base is None else self.base
         own_checks.check_supports_sample_weight(weight, base)
         model = clone(base).set_params(n_categories=self.n_categories_.tolist())
         splits = dict.fromkeys(wanted)
-        if type(model) is NaiveCredalClassifier:  # all that it learns are counts: those of the sides are sums
+        if (
+            type(model) is NaiveCredalClassifier
+        ):  # all that it learns are counts: those of the sides are sums
             model._check_options()
-            counts = count(codes, positions, self.n_categories_.tolist(), len(self.classes_), weight)
-            return {split: model._with_counts(np.arange(2), counts.merged(split)) for split in splits}
+            counts = count(
+                codes, positions, self.n_categories_.tolist(), len(self.classes_), weight
+            )
+            return {
+                split: model._with_counts(np.arange(2), counts.merged(split)) for split in splits
+            }
         instances, models = self._as_numbers(codes), {}
         for split in splits:
             side = np.full(len(self.classes_), -1)
@@ -117,14 +127,24 @@ class DecomposingClassifier(CategoricalClassifier):
     def _cost_table(self) -> FloatArray:
         """Return costs normalized by the largest one: decisions are the same, and ties do not depend on the unit."""
         n_classes = len(self.classes_)
-        costs = 1 - np.eye(n_classes) if self.costs is None else own_checks.read_square_costs(self.costs, self.classes_)
+        costs = (
+            1 - np.eye(n_classes)
+            if self.costs is None
+            else own_checks.read_square_costs(self.costs, self.classes_)
+        )
         largest = float(np.abs(costs).max())
         return costs / largest if largest > 0 else costs
 
     def _blocks(self, codes: IntArray, models: dict[Split, Any]) -> Iterator[tuple[slice, Nodes]]:
         """Yield the bounds of the left part by each binary classifier, block of rows by block."""
         for rows in parts(len(codes), max(len(self.classes_) ** 2, len(models)), NUMBERS_AT_A_TIME):
-            yield rows, {split: _left_bounds(self._bounds_by(model, codes[rows])) for split, model in models.items()}
+            yield (
+                rows,
+                {
+                    split: _left_bounds(self._bounds_by(model, codes[rows]))
+                    for split, model in models.items()
+                },
+            )
 
     def _bounds_by(self, model: Any, codes: IntArray) -> Intervals:
         """Bound the probabilities of both sides; the codes have been validated, which takes longer than the bounds."""
@@ -202,8 +222,8 @@ class DecomposingClassifier(CategoricalClassifier):
     def predict(self, X: ArrayLike) -> NDArray[Any]:
         """Best class of the precise center: each binary classifier takes the middle of its interval.
 
-        The most probable class, or with `costs` that of least expected cost. It lies in the predicted set; the lowest
-        index on ties.
+        The most probable class, or with `costs` that of least expected cost. It lies in the
+        predicted set; the lowest index on ties.
 
         Parameters
         ----------

@@ -1,10 +1,12 @@
 r"""Trees over classes: binary trees whose inner nodes split a set of classes in two.
 
-A tree is written as nested pairs of class positions: ``((0, 1), 2)`` first asks "2 or not", then "0 or 1". At each node
-the part with the lowest class is on the left, so that equal dichotomies are equal objects.
+A tree is written as nested pairs of class positions: ``((0, 1), 2)`` first asks "2 or not", then "0
+or 1". At each node the part with the lowest class is on the left, so that equal dichotomies are
+equal objects.
 
-The functions from `least_expectation_of_tree` on are kernels, plain arithmetic without checks: fractions pass exactly.
-They take the bounds of the probability of the left part at each node, given that the class is among those of the node.
+The functions from `least_expectation_of_tree` on are kernels, plain arithmetic without checks:
+fractions pass exactly. They take the bounds of the probability of the left part at each node, given
+that the class is among those of the node.
 """
 
 from __future__ import annotations
@@ -27,7 +29,11 @@ Nodes = Mapping[Split, tuple[Any, Any]]
 
 def classes_of(tree: Tree) -> tuple[int, ...]:
     """Classes of a tree in increasing order."""
-    return (tree,) if isinstance(tree, int) else tuple(sorted(classes_of(tree[0]) + classes_of(tree[1])))
+    return (
+        (tree,)
+        if isinstance(tree, int)
+        else tuple(sorted(classes_of(tree[0]) + classes_of(tree[1])))
+    )
 
 
 def split_of(tree: Tree) -> Split:
@@ -46,8 +52,8 @@ def splits(tree: Tree) -> Iterator[Split]:
 def draw_tree(n_classes: int, ordered: bool, random: RandomState) -> Tree:
     r"""Draw a tree uniformly: among all dichotomies, or among those whose nodes split intervals of classes.
 
-    There are :math:`(2K - 3)!!` dichotomies of K classes, and as many ordered ones as binary trees with K leaves, the
-    Catalan number :math:`\frac1K \binom{2K-2}{K-1}`.
+    There are :math:`(2K - 3)!!` dichotomies of K classes, and as many ordered ones as binary trees
+    with K leaves, the Catalan number :math:`\frac1K \binom{2K-2}{K-1}`.
     """
     places = [int(random.randint(2 * k - 1)) for k in range(1, n_classes)]
     if not ordered:
@@ -58,9 +64,10 @@ def draw_tree(n_classes: int, ordered: bool, random: RandomState) -> Tree:
 def grow(places: Sequence[int], on_the_left: Sequence[bool] | None = None) -> Tree:
     """Grow a tree leaf by leaf: the next class and the subtree at an index become the parts of a new node.
 
-    The tree of the first k classes has 2k - 1 subtrees, leaves included. Every dichotomy of the classes results from
-    one list of indices, so that uniform indices yield uniform dichotomies. With random sides as well, all shapes with
-    numbered leaves are equally likely (Rémy's algorithm).
+    The tree of the first k classes has 2k - 1 subtrees, leaves included. Every dichotomy of the
+    classes results from one list of indices, so that uniform indices yield uniform dichotomies.
+    With random sides as well, all shapes with numbered leaves are equally likely (Rémy's
+    algorithm).
 
     Parameters
     ----------
@@ -112,7 +119,8 @@ def least_expectation_of_tree(tree: Tree, nodes: Nodes, gambles: Any) -> Any:
     .. math:: \underline E = p\,\underline E_l + (1 - p)\,\underline E_r, \qquad
               p = \underline p \text{ if } \underline E_l \ge \underline E_r, \text{ else } \overline p.
 
-    The bounds of different nodes are independent: this is the minimum over all choices of a probability at each node.
+    The bounds of different nodes are independent: this is the minimum over all choices of a
+    probability at each node.
 
     Parameters
     ----------
@@ -142,7 +150,9 @@ def class_bounds_of_tree(tree: Tree, nodes: Nodes) -> dict[int, tuple[Any, Any]]
     lower, upper = nodes[split_of(tree)]
     left, right = (class_bounds_of_tree(part, nodes) for part in tree)
     on_the_left = {c: (low * lower, high * upper) for c, (low, high) in left.items()}
-    return on_the_left | {c: (low * (1 - upper), high * (1 - lower)) for c, (low, high) in right.items()}
+    return on_the_left | {
+        c: (low * (1 - upper), high * (1 - lower)) for c, (low, high) in right.items()
+    }
 
 
 def least_differences_of_tree(
@@ -150,10 +160,10 @@ def least_differences_of_tree(
 ) -> Iterator[tuple[int, int, Any]]:
     r"""Smallest difference P(c) - P(d), for all pairs of classes; a kernel, without checks.
 
-    What `least_expectation_of_tree` returns for these gambles, in fewer steps. At the node that splits c, on the left,
-    from d the difference is :math:`x = \underline p\,\underline P(c) - (1 - \underline p)\,\overline P(d)`, with
-    probabilities given its parts; all nodes above multiply it by the probability to reach that node, the
-    smallest if x is positive and the largest if not.
+    What `least_expectation_of_tree` returns for these gambles, in fewer steps. At the node that
+    splits c, on the left, from d the difference is :math:`x = \underline p\,\underline P(c) - (1 -
+    \underline p)\,\overline P(d)`, with probabilities given its parts; all nodes above multiply it
+    by the probability to reach that node, the smallest if x is positive and the largest if not.
 
     Yields
     ------
@@ -170,4 +180,6 @@ def least_differences_of_tree(
                 x = gain - (1 - p) * high
                 yield c, d, np.minimum(reach[0] * x, reach[1] * x)
     yield from least_differences_of_tree(tree[0], nodes, (reach[0] * lower, reach[1] * upper))
-    yield from least_differences_of_tree(tree[1], nodes, (reach[0] * (1 - upper), reach[1] * (1 - lower)))
+    yield from least_differences_of_tree(
+        tree[1], nodes, (reach[0] * (1 - upper), reach[1] * (1 - lower))
+    )

@@ -1,8 +1,8 @@
 """A tree of the kind of C4.5 on categorical features: gain ratio, one branch per category, pessimistic pruning.
 
-Ferri and Hernández-Orallo use J4.8, the C4.5 of WEKA. On tic-tac-toe results depend on the kind of tree, so the
-study of their Section 7 needs one that splits as theirs did; `LaplaceTreeClassifier`, whose splits are binary, is the
-one for numbers.
+Ferri and Hernández-Orallo use J4.8, the C4.5 of WEKA. On tic-tac-toe results depend on the kind of
+tree, so the study of their Section 7 needs one that splits as theirs did; `LaplaceTreeClassifier`,
+whose splits are binary, is the one for numbers.
 """
 
 from __future__ import annotations
@@ -63,11 +63,12 @@ class Node:
 class GainRatioTree(CategoricalClassifier):
     r"""Tree on category codes as J4.8 of WEKA grows it, with the Laplace correction in its leaves.
 
-    A node is split by all categories of the feature with the largest ratio of information gain to the entropy of the
-    split, among those whose gain is about average at least and that give two branches two rows each. A subtree that
-    makes no fewer errors in training than its root would is a leaf. With `pruned`, a subtree is replaced by a leaf, or
-    by its largest branch, if the pessimistic estimate of the errors (the upper limit of their rate at confidence 0.25)
-    is no larger. A leaf predicts :math:`(n(c) + 1)/(N + K)`; one without rows, what its parent would.
+    A node is split by all categories of the feature with the largest ratio of information gain to
+    the entropy of the split, among those whose gain is about average at least and that give two
+    branches two rows each. A subtree that makes no fewer errors in training than its root would is
+    a leaf. With `pruned`, a subtree is replaced by a leaf, or by its largest branch, if the
+    pessimistic estimate of the errors (the upper limit of their rate at confidence 0.25) is no
+    larger. A leaf predicts :math:`(n(c) + 1)/(N + K)`; one without rows, what its parent would.
 
     Parameters
     ----------
@@ -77,13 +78,15 @@ class GainRatioTree(CategoricalClassifier):
 
     Notes
     -----
-    Probabilities are those of J48 in WEKA 3.6.14 with the options ``-U -A`` or ``-A`` on tic-tac-toe, row for row
-    (``tests/golden/weka_j48``).
+    Probabilities are those of J48 in WEKA 3.6.14 with the options ``-U -A`` or ``-A`` on
+    tic-tac-toe, row for row (``tests/golden/weka_j48``).
     """
 
     root_: Node
 
-    def __init__(self, *, pruned: bool = False, n_categories: int | Sequence[int] | None = None) -> None:
+    def __init__(
+        self, *, pruned: bool = False, n_categories: int | Sequence[int] | None = None
+    ) -> None:
         self.pruned = pruned
         self.n_categories = n_categories
 
@@ -145,7 +148,9 @@ class _Training:
         n, gains, ratios = len(node.rows), {}, {}
         for feature, n_categories in enumerate(self.n_categories.tolist()):
             cell = self.codes[node.rows, feature] * self.n_classes + self.y[node.rows]
-            table = np.bincount(cell, minlength=n_categories * self.n_classes).reshape(n_categories, -1)
+            table = np.bincount(cell, minlength=n_categories * self.n_classes).reshape(
+                n_categories, -1
+            )
             sizes = table.sum(axis=1)
             if np.count_nonzero(sizes >= LEAST_ROWS) >= 2:
                 gains[feature] = (_bits(node.counts) - sum(_bits(counts) for counts in table)) / n
@@ -163,7 +168,9 @@ class _Training:
             return
         for branch in node.branches:
             self.prune(branch)
-        largest = max(reversed(node.branches), key=lambda branch: len(branch.rows))  # the last of several, as in WEKA
+        largest = max(
+            reversed(node.branches), key=lambda branch: len(branch.rows)
+        )  # the last of several, as in WEKA
         as_leaf, as_it_is = _pessimistic(node.counts), _pessimistic_of_tree(node)
         raised = self._redistributed(largest, node.rows)
         as_branch = _pessimistic_of_tree(raised)
@@ -180,7 +187,8 @@ class _Training:
             copy.feature = node.feature
             parts = self._parts(rows, node.feature)
             copy.branches = [
-                self._redistributed(branch, part) for branch, part in zip(node.branches, parts, strict=True)
+                self._redistributed(branch, part)
+                for branch, part in zip(node.branches, parts, strict=True)
             ]
         return copy
 
@@ -206,7 +214,11 @@ def _errors(node: Node) -> int:
 
 
 def _pessimistic_of_tree(node: Node) -> float:
-    return sum(map(_pessimistic_of_tree, node.branches)) if node.branches else _pessimistic(node.counts)
+    return (
+        sum(map(_pessimistic_of_tree, node.branches))
+        if node.branches
+        else _pessimistic(node.counts)
+    )
 
 
 def _pessimistic(counts: IntArray) -> float:
@@ -218,7 +230,8 @@ def _pessimistic(counts: IntArray) -> float:
 def _upper_limit(n: int, errors: int) -> float:
     r"""Upper limit of a binomial count at the confidence of pruning.
 
-    Exact for no error, :math:`n (1 - 0.25^{1/n})`; else by the normal approximation with its correction for continuity.
+    Exact for no error, :math:`n (1 - 0.25^{1/n})`; else by the normal approximation with its
+    correction for continuity.
     """
     if errors == 0:
         return float(n * (1 - CONFIDENCE ** (1 / n)))

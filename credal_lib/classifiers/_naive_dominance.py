@@ -1,15 +1,17 @@
 r"""Which classes no other class dominates, in the naive credal classifier with the global imprecise Dirichlet model.
 
-Class c' dominates c'' if it is more probable under every prior of the set, that is if the smallest ratio of their
-posterior probabilities exceeds one. That ratio depends on one variable x in (0, s), the prior mass of c'':
+Class c' dominates c'' if it is more probable under every prior of the set, that is if the smallest
+ratio of their posterior probabilities exceeds one. That ratio depends on one variable x in (0, s),
+the prior mass of c'':
 
 .. math::
     \ln h(x) = \underbrace{\ln(n(c')+s-x) + \sum_i \ln\frac{n(a_i,c')}{n_i(c')+s-x}}_{A(c';\,x)}
              + \underbrace{-\ln(n(c'')+x) + \sum_i \ln\frac{n_i(c'')+x}{n(a_i,c'')+x}}_{B(c'';\,x)}
 
-over the observed features i. It is convex (decreasing without features), and splits into a term of c' and a term of
-c'', so that value and slope at x = s are sums of table look-ups. They decide nearly all pairs. The undecided ones,
-and what is close to a tie, is computed pair by pair: a bracketing of the minimum by tangents.
+over the observed features i. It is convex (decreasing without features), and splits into a term of
+c' and a term of c'', so that value and slope at x = s are sums of table look-ups. They decide
+nearly all pairs. The undecided ones, and what is close to a tie, is computed pair by pair: a
+bracketing of the minimum by tangents.
 
 The same for counts that differ from row to row (`RowCounts`), as those of neighborhoods do.
 """
@@ -71,14 +73,19 @@ class RowCounts:
 
     def __add__(self, other: Self) -> Self:
         """Add the counts in other training rows."""
-        sums = {name: getattr(self, name) + getattr(other, name) for name in ("classes", "categories", "present")}
+        sums = {
+            name: getattr(self, name) + getattr(other, name)
+            for name in ("classes", "categories", "present")
+        }
         return replace(self, **sums)
 
 
 def end_tables(counts: Counts, s: float) -> Tables:
     """Tabulate A, B and their slopes at x = s by feature: shape (V_i + 1, 4 K), zero for "missing"."""
     return [
-        np.vstack([np.concatenate(_values_at_end(n, present, s), axis=1), np.zeros((1, 4 * n.shape[1]))])
+        np.vstack(
+            [np.concatenate(_values_at_end(n, present, s), axis=1), np.zeros((1, 4 * n.shape[1]))]
+        )
         for n, present in zip(counts.categories, counts.present, strict=True)
     ]
 
@@ -86,7 +93,9 @@ def end_tables(counts: Counts, s: float) -> Tables:
 def _values_at_end(n: FloatArray, present: FloatArray, s: float) -> list[FloatArray]:
     present = np.broadcast_to(present, n.shape)
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
-        a = np.where(n > 0, np.log(n / present), -np.inf)  # a category with count 0 in c': the infimum of h is zero
+        a = np.where(
+            n > 0, np.log(n / present), -np.inf
+        )  # a category with count 0 in c': the infimum of h is zero
         b = np.log(present + s) - np.log(n + s)
         return [a, b, 1 / present, 1 / (present + s) - 1 / (n + s)]
 
@@ -112,10 +121,17 @@ def non_dominated(counts: Counts, codes: IntArray, s: float, tol: float) -> Bool
 def non_dominated_of_rows(counts: RowCounts, s: float, tol: float) -> BoolArray:
     """Mark the classes that no other class dominates, as `non_dominated`, where each row has counts of its own."""
     observed = counts.observed[:, :, np.newaxis]
-    of_features = [np.where(observed, part, 0.0) for part in _values_at_end(counts.categories, counts.present, s)]
+    of_features = [
+        np.where(observed, part, 0.0)
+        for part in _values_at_end(counts.categories, counts.present, s)
+    ]
     with np.errstate(invalid="ignore"):
-        sums = np.concatenate([part.sum(axis=1) for part in of_features], axis=1) + _of_classes(counts.classes, s)
-    return ~_dominated(_Ends.of(sums, s), partial(_Pairs.of_rows, counts, s), counts.observed.shape[1], tol)
+        sums = np.concatenate([part.sum(axis=1) for part in of_features], axis=1) + _of_classes(
+            counts.classes, s
+        )
+    return ~_dominated(
+        _Ends.of(sums, s), partial(_Pairs.of_rows, counts, s), counts.observed.shape[1], tol
+    )
 
 
 def _dominated(ends: _Ends, pairs: PairsOf, n_features: int, tol: float) -> BoolArray:
@@ -153,9 +169,10 @@ class _Ends:
 def _decide_at_end(ends: _Ends, tol: float) -> tuple[BoolArray, IntArray]:
     """Mark the classes that value and slope at x = s show to be dominated; list the undecided pairs (row, c', c'').
 
-    The strongest class is tried against all others first; then those left against each other. A class that is
-    dominated needs no further proof, and what it dominates is dominated by what dominates it: the smallest ratio of the
-    outer pair is at least the product of the inner two, so `tol` does not disturb this.
+    The strongest class is tried against all others first; then those left against each other. A
+    class that is dominated needs no further proof, and what it dominates is dominated by what
+    dominates it: the smallest ratio of the outer pair is at least the product of the inner two, so
+    `tol` does not disturb this.
     """
     n_rows, n_classes = ends.a.shape
     every, strongest = np.arange(n_rows), ends.a.argmax(axis=1)
@@ -196,7 +213,9 @@ def _bounds(left: FloatArray, right: FloatArray) -> tuple[FloatArray, FloatArray
 def _minimum_above_one(pairs: _Pairs, tol: float) -> BoolArray:
     """Decide single pairs by bracketing the minimum of ln h between tangents."""
     above = np.zeros(pairs.size, dtype=np.bool_)
-    for undecided, lower, upper, narrow in _bracket_minima(pairs, lambda lower, upper: (lower <= tol) & (upper > tol)):
+    for undecided, lower, upper, narrow in _bracket_minima(
+        pairs, lambda lower, upper: (lower <= tol) & (upper > tol)
+    ):
         above[undecided[(lower > tol) | (narrow & (upper > tol))]] = True
     return above
 
@@ -205,7 +224,9 @@ def _minimum(pairs: _Pairs) -> FloatArray:
     """Return the infimum of ln h of single pairs; minus infinity where c' has count 0 of a category of the row."""
     least = np.full(pairs.size, -np.inf)
     positions = np.flatnonzero((pairs.gamma > 0).all(axis=1, where=pairs.observed))
-    for undecided, _, upper, _ in _bracket_minima(pairs.only(positions), lambda lower, upper: upper - lower > EXACT):
+    for undecided, _, upper, _ in _bracket_minima(
+        pairs.only(positions), lambda lower, upper: upper - lower > EXACT
+    ):
         least[positions[undecided]] = upper
     return least
 
@@ -225,7 +246,12 @@ def _bracket_minima(
         yield undecided, lower, upper, narrow
         with np.errstate(invalid="ignore"):
             keep = still_open(lower, upper) & ~narrow
-        undecided, left, right, pairs = undecided[keep], left[:, keep], right[:, keep], pairs.only(keep)
+        undecided, left, right, pairs = (
+            undecided[keep],
+            left[:, keep],
+            right[:, keep],
+            pairs.only(keep),
+        )
         if undecided.size == 0:
             return
         crossing, middle = _crossing(left, right), (left[0] + right[0]) / 2
@@ -235,7 +261,9 @@ def _bracket_minima(
         left, right = np.where(point[2] < 0, point, left), np.where(point[2] < 0, right, point)
 
 
-def posterior_bounds_from_ratios(counts: Counts, codes: IntArray, s: float) -> tuple[FloatArray, FloatArray]:
+def posterior_bounds_from_ratios(
+    counts: Counts, codes: IntArray, s: float
+) -> tuple[FloatArray, FloatArray]:
     """Bound the posterior probabilities by the extreme ratios of each pair of classes, shape (n, K) each.
 
     See `bounds_from_log_ratios`.
@@ -266,7 +294,8 @@ def _posterior_bounds(pairs: PairsOf, shape: tuple[int, ...]) -> tuple[FloatArra
 def bounds_from_log_ratios(log_ratios: FloatArray) -> tuple[FloatArray, FloatArray]:
     r"""Bound probabilities by the smallest ratio of each pair of classes, shape (n, K) each from (n, K, K).
 
-    With :math:`h^*(c, e)` the infimum of :math:`P(c \mid a)/P(e \mid a)`, its logarithm at [:, c, e],
+    With :math:`h^*(c, e)` the infimum of :math:`P(c \mid a)/P(e \mid a)`, its logarithm at [:, c,
+    e],
 
     .. math:: \frac{1}{1 + \sum_{e \ne c} 1/h^*(c, e)} \le P(c \mid a) \le \frac{1}{1 + \sum_{e \ne c} h^*(e, c)},
 
@@ -293,7 +322,9 @@ class _Pairs:
     observed: BoolArray
 
     @classmethod
-    def of(cls, counts: Counts, codes: IntArray, s: float, row: IntArray, c: IntArray, other: IntArray) -> _Pairs:
+    def of(
+        cls, counts: Counts, codes: IntArray, s: float, row: IntArray, c: IntArray, other: IntArray
+    ) -> _Pairs:
         """Pairs of the rows of `codes`, under counts that all rows share."""
         codes = codes[row]
         padded = [np.vstack([n, np.ones(n.shape[1])]) for n in counts.categories]
@@ -306,11 +337,15 @@ class _Pairs:
             np.column_stack([n[column, other] for n, column in per_feature]),
             np.column_stack([present[c] for present in counts.present]),
             np.column_stack([present[other] for present in counts.present]),
-            np.column_stack([column < len(n) for n, column in zip(counts.categories, codes.T, strict=True)]),
+            np.column_stack(
+                [column < len(n) for n, column in zip(counts.categories, codes.T, strict=True)]
+            ),
         )
 
     @classmethod
-    def of_rows(cls, counts: RowCounts, s: float, row: IntArray, c: IntArray, other: IntArray) -> _Pairs:
+    def of_rows(
+        cls, counts: RowCounts, s: float, row: IntArray, c: IntArray, other: IntArray
+    ) -> _Pairs:
         """Pairs under counts that differ from row to row."""
         n, present = counts.categories, counts.present
         of_classes = counts.classes[row, c], counts.classes[row, other]
@@ -322,7 +357,9 @@ class _Pairs:
         return len(self.alpha)
 
     def only(self, keep: BoolArray | IntArray) -> _Pairs:
-        return replace(self, **{f.name: getattr(self, f.name)[keep] for f in fields(self) if f.name != "s"})
+        return replace(
+            self, **{f.name: getattr(self, f.name)[keep] for f in fields(self) if f.name != "s"}
+        )
 
     def at(self, x: FloatArray) -> FloatArray:
         """x, value and slope of ln h: shape (3, U)."""
@@ -330,7 +367,9 @@ class _Pairs:
         cancels = self.present_other == self.delta
         with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
             of_other = np.where(cancels, 1.0, (self.present_other + x_) / (self.delta + x_))
-            slope_of_other = np.where(cancels, 0.0, 1 / (self.present_other + x_) - 1 / (self.delta + x_))
+            slope_of_other = np.where(
+                cancels, 0.0, 1 / (self.present_other + x_) - 1 / (self.delta + x_)
+            )
             # one logarithm per feature: of factors near one, so that the sum is as good as exact
             value = np.log(self.gamma / (self.present_c + z_) * of_other)
             slope = 1 / (self.present_c + z_) + slope_of_other

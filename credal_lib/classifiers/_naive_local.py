@@ -4,8 +4,8 @@ For a row with observed features i put
 
 .. math:: L_y = \prod_i \frac{n(a_i, y)}{n_i(y) + s}, \qquad U_y = \prod_i \frac{n(a_i, y) + s}{n_i(y) + s}.
 
-Each product can be reached on its own, so that posterior bounds and decisions have closed forms in L and U.
-(Yang, Destercke and Masson, Section VII-B, equations 19 to 24.)
+Each product can be reached on its own, so that posterior bounds and decisions have closed forms in
+L and U. (Yang, Destercke and Masson, Section VII-B, equations 19 to 24.)
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ def likelihood_bounds(counts: Counts, codes: IntArray, s: float) -> tuple[FloatA
     return np.exp(low - largest), np.exp(high - largest)
 
 
-def posterior_bounds(classes: FloatArray, low: FloatArray, high: FloatArray, s: float) -> tuple[FloatArray, FloatArray]:
+def posterior_bounds(
+    classes: FloatArray, low: FloatArray, high: FloatArray, s: float
+) -> tuple[FloatArray, FloatArray]:
     r"""Bound the posterior probability of each class, shape (n, K).
 
     .. math::
@@ -56,12 +58,16 @@ def _largest_of_others(values: FloatArray) -> FloatArray:
     return result
 
 
-def maximal_classes(classes: FloatArray, low: FloatArray, high: FloatArray, s: float, tol: float) -> BoolArray:
+def maximal_classes(
+    classes: FloatArray, low: FloatArray, high: FloatArray, s: float, tol: float
+) -> BoolArray:
     r"""Mark the maximal classes under 0/1 costs: i beats j if :math:`n_i L_i > (n_j + s)\, U_j`.
 
     The credal set itself decides, not its bounds on single probabilities. `tol` is relative.
     """
-    best: FloatArray = (classes * low).max(axis=1, keepdims=True)  # never above its own bound: no class beats itself
+    best: FloatArray = (classes * low).max(
+        axis=1, keepdims=True
+    )  # never above its own bound: no class beats itself
     undominated: BoolArray = best <= (1 + tol) * (classes + s) * high
     return undominated
 
@@ -71,7 +77,8 @@ def maximal_decisions(
 ) -> BoolArray:
     r"""Mark the maximal decisions under a cost matrix, rows = decisions and columns = truth.
 
-    Decision i beats j if the difference :math:`d = c_j - c_i` has a positive lower expectation. Its numerator,
+    Decision i beats j if the difference :math:`d = c_j - c_i` has a positive lower expectation. Its
+    numerator,
 
     .. math:: \min_k \sum_y (n + s\, e_k)_y\, w_y = \sum_y n_y w_y + s \min_y w_y, \qquad
               w_y = d_y L_y \text{ if } d_y > 0, \text{ else } d_y U_y,

@@ -1,8 +1,8 @@
 """Neighborhoods of training rows around a row, and the counts in them.
 
-The distance of two rows is the number of features in which they differ; a feature that is missing on either side counts
-as a difference. Neighborhoods take in all rows at the same distance or none of them, so that a neighborhood is a
-largest distance, its *level*.
+The distance of two rows is the number of features in which they differ; a feature that is missing
+on either side counts as a difference. Neighborhoods take in all rows at the same distance or none
+of them, so that a neighborhood is a largest distance, its *level*.
 """
 
 from __future__ import annotations
@@ -52,11 +52,14 @@ class TrainingRows:
     n_classes: int
 
     @classmethod
-    def of(cls, codes: IntArray, y: IntArray, n_categories: IntArray, n_classes: int) -> TrainingRows:
+    def of(
+        cls, codes: IntArray, y: IntArray, n_categories: IntArray, n_classes: int
+    ) -> TrainingRows:
         """Store training rows with these codes and classes."""
         order = np.argsort(y, kind="stable")
         columns = [
-            column[order].astype(np.min_scalar_type(n + 1)) for column, n in zip(codes.T, n_categories, strict=True)
+            column[order].astype(np.min_scalar_type(n + 1))
+            for column, n in zip(codes.T, n_categories, strict=True)
         ]
         return cls(columns, y[order], n_categories, (codes == n_categories).any(axis=0), n_classes)
 
@@ -93,8 +96,12 @@ class Neighborhoods:
     def of(cls, training: TrainingRows, codes: IntArray) -> Neighborhoods:
         """Measure the distances of the rows with these codes."""
         n_features = codes.shape[1]
-        distances = np.zeros((len(codes), len(training.y)), dtype=np.min_scalar_type(n_features + 1))
-        asked = np.where(codes < training.n_categories, codes, training.n_categories + 1)  # missing matches no category
+        distances = np.zeros(
+            (len(codes), len(training.y)), dtype=np.min_scalar_type(n_features + 1)
+        )
+        asked = np.where(
+            codes < training.n_categories, codes, training.n_categories + 1
+        )  # missing matches no category
         for column, own in zip(training.columns, asked.T, strict=True):
             distances += own.astype(column.dtype)[:, np.newaxis] != column
         levels = n_features + 1
@@ -123,7 +130,9 @@ class Neighborhoods:
         distances = self.distances[rows]
         low, high = (ends.astype(distances.dtype)[:, np.newaxis] for ends in (nearest, farthest))
         between = (distances >= low) & (distances <= high)
-        row, other = np.divmod(np.flatnonzero(between), between.shape[1])  # as nonzero returns them, but faster
+        row, other = np.divmod(
+            np.flatnonzero(between), between.shape[1]
+        )  # as nonzero returns them, but faster
         runs = row * self.training.n_classes + self.training.y[other]  # never decreases
         starts = np.flatnonzero(np.diff(runs, prepend=-1))
         place, c = np.divmod(runs[starts], self.training.n_classes)
@@ -133,7 +142,10 @@ class Neighborhoods:
         present = np.repeat(classes[:, np.newaxis], categories.shape[1], axis=1)
         pairs_of_row = np.bincount(row, minlength=len(rows))
         for i, column in enumerate(self.training.columns):
-            found, own = column[other], np.repeat(self.codes[rows, i].astype(column.dtype), pairs_of_row)
+            found, own = (
+                column[other],
+                np.repeat(self.codes[rows, i].astype(column.dtype), pairs_of_row),
+            )
             categories[place, i, c] = _sums(found == own, starts)
             if self.training.incomplete[i]:
                 present[place, i, c] -= _sums(found == self.training.n_categories[i], starts)
@@ -141,7 +153,9 @@ class Neighborhoods:
 
     def _observed(self, rows: IntArray) -> BoolArray:
         """Mark the categories of the rows; a feature with one category has as little information as a missing one."""
-        observed: BoolArray = (self.codes[rows] < self.training.n_categories) & (self.training.n_categories > 1)
+        observed: BoolArray = (self.codes[rows] < self.training.n_categories) & (
+            self.training.n_categories > 1
+        )
         return observed
 
 

@@ -11,20 +11,26 @@ from credal_lib.classifiers._dichotomy_tree import Nodes
 def p_box(nodes: Nodes) -> tuple[FloatArray, FloatArray]:
     """Bounds of the cumulative probabilities, two arrays of shape (n, K - 1) that increase along each row."""
     lower, upper = (np.stack([bounds[end] for bounds in nodes.values()], axis=1) for end in (0, 1))
-    return np.minimum.accumulate(lower[:, ::-1], axis=1)[:, ::-1], np.maximum.accumulate(upper, axis=1)
+    return np.minimum.accumulate(lower[:, ::-1], axis=1)[:, ::-1], np.maximum.accumulate(
+        upper, axis=1
+    )
 
 
-def least_expectation_of_p_box(lower: FloatArray, upper: FloatArray, gambles: FloatArray) -> FloatArray:
+def least_expectation_of_p_box(
+    lower: FloatArray, upper: FloatArray, gambles: FloatArray
+) -> FloatArray:
     r"""Smallest expectations of gambles over all increasing F between the bounds, shape (n, D).
 
-    With :math:`E[f] = f(K) + \sum_k F(k)\,(f(k) - f(k + 1))`, a linear program whose vertices have bounds as values.
-    So each F(k) runs through all bounds, in increasing order, and the best F(1), ..., F(k) that end at most there are
-    stored.
+    With :math:`E[f] = f(K) + \sum_k F(k)\,(f(k) - f(k + 1))`, a linear program whose vertices have
+    bounds as values. So each F(k) runs through all bounds, in increasing order, and the best F(1),
+    ..., F(k) that end at most there are stored.
     """
     values = np.sort(np.hstack([lower, upper]), axis=1)[:, np.newaxis]
     slopes = (gambles[:, :-1] - gambles[:, 1:]).T[:, :, np.newaxis]
     best: FloatArray = np.zeros((1, 1, 1))
     for slope, low, high in zip(slopes, lower.T, upper.T, strict=True):
-        inside = (values >= low[:, np.newaxis, np.newaxis]) & (values <= high[:, np.newaxis, np.newaxis])
+        inside = (values >= low[:, np.newaxis, np.newaxis]) & (
+            values <= high[:, np.newaxis, np.newaxis]
+        )
         best = np.minimum.accumulate(np.where(inside, best + slope * values, np.inf), axis=2)
     return best[:, :, -1] + gambles[:, -1]

@@ -59,7 +59,9 @@ def seen(reward: Reward, known: NDArray[Any], classes: ArrayLike | None) -> Rewa
     if own is None and np.array_equal(places, np.arange(labels.size)):
         return reward
     return (
-        _part(reward, places) if isinstance(reward, Table) else SeenReward(reward, tuple(places.tolist()), labels.size)
+        _part(reward, places)
+        if isinstance(reward, Table)
+        else SeenReward(reward, tuple(places.tolist()), labels.size)
     )
 
 
@@ -68,5 +70,9 @@ def _part(table: Table, places: IntArray) -> Table:
     listed = table.listed
     rows = np.flatnonzero(~np.delete(listed, places, axis=1).any(axis=1))
     payoffs = [[table.payoffs[row][column] for column in places] for row in rows]
-    unknown = tuple(table.unknown[c] for c in places) if isinstance(table.unknown, tuple) else table.unknown
+    unknown = (
+        tuple(table.unknown[c] for c in places)
+        if isinstance(table.unknown, tuple)
+        else table.unknown
+    )
     return Table(payoffs, listed[rows][:, places], unknown=unknown, name=table.name)

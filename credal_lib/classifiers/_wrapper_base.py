@@ -46,8 +46,8 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
         y : array of shape (n,)
             Labels of at least two classes.
         **fit_params : dict
-            Passed on, such as `sample_weight`; refused if the wrapped classifier does not support it. With
-            scikit-learn's metadata routing switched on, to all inside that request them.
+            Passed on, such as `sample_weight`; refused if the wrapped classifier does not support
+            it. With scikit-learn's metadata routing switched on, to all inside that request them.
 
         Returns
         -------
@@ -56,8 +56,8 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
         Raises
         ------
         TypeError, ValueError
-            If a parameter is invalid, there is one class only, or the wrapped classifier refuses the data or the
-            weights.
+            If a parameter is invalid, there is one class only, or the wrapped classifier refuses
+            the data or the weights.
         """
         self._check_options()
         _checks.check_one_order_of_rows(X=X, y=y, sample_weight=fit_params.get("sample_weight"))

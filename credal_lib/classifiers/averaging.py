@@ -13,7 +13,13 @@ from scipy.special import betaln, gammaln
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib._parts import parts
 from credal_lib.classifiers import _checks as own_checks
-from credal_lib.classifiers._category_counts import Counts, Tables, log_shares, share, sum_over_features
+from credal_lib.classifiers._category_counts import (
+    Counts,
+    Tables,
+    log_shares,
+    share,
+    sum_over_features,
+)
 from credal_lib.classifiers._counting_base import CountingClassifier
 from credal_lib.classifiers._naive_dominance import bounds_from_log_ratios
 from credal_lib.classifiers._ties import TIE, first_of_best
@@ -28,37 +34,44 @@ RATIOS_AT_A_TIME = 2**18
 class CredalModelAveraging(CountingClassifier):
     r"""Bayesian model averaging over all naive Bayes structures, with a set of priors over the structures.
 
-    A structure is the set of features that depend on the class. Feature i is included with prior probability
+    A structure is the set of features that depend on the class. Feature i is included with prior
+    probability
     :math:`t_i`, independently of the others, and every :math:`t_i` may be any number in the interval `inclusion`. All
-    parameters have the BDeu prior of strength s. The sum over all :math:`2^m` structures has a closed form,
+    parameters have the BDeu prior of strength s. The sum over all :math:`2^m` structures has a
+    closed form,
 
     .. math::
         P(c, a, D) \propto \frac{n(c) + s/K}{N + s}
         \prod_i \bigl[t_i\, \theta_i(c)\, L_i + (1 - t_i)\, \theta^0_i\, L^0_i\bigr],
 
-    over the observed features i, where :math:`\theta_i(c) = \frac{n(a_i, c) + s/(K V_i)}{n_i(c) + s/K}` and
+    over the observed features i, where :math:`\theta_i(c) = \frac{n(a_i, c) + s/(K V_i)}{n_i(c) +
+    s/K}` and
     :math:`\theta^0_i = \frac{n(a_i) + s/V_i}{N_i + s}` are the probabilities of the row's category if the feature is
-    included and if it is not, and :math:`L_i` and :math:`L^0_i` the marginal likelihoods of its column in the data.
-    Class c' dominates c'' if :math:`\min_t P(c' \mid a, t) / P(c'' \mid a, t) > 1`; the set contains the classes that
-    are not dominated. The test is exact: the ratio is monotone in each :math:`t_i`, so that its minimum is at the ends.
-    (Zaffalon, Corani and Mauá, Section 9.2, and the literature cited there. That each :math:`t_i` is free, and its
-    interval, are taken from the software they used, WEKA-IP; one t common to all features gives smaller sets.)
+    included and if it is not, and :math:`L_i` and :math:`L^0_i` the marginal likelihoods of its
+    column in the data. Class c' dominates c'' if :math:`\min_t P(c' \mid a, t) / P(c'' \mid a, t) >
+    1`; the set contains the classes that are not dominated. The test is exact: the ratio is
+    monotone in each :math:`t_i`, so that its minimum is at the ends. (Zaffalon, Corani and Mauá,
+    Section 9.2, and the literature cited there. That each :math:`t_i` is free, and its interval,
+    are taken from the software they used, WEKA-IP; one t common to all features gives smaller
+    sets.)
 
-    `predict` and `predict_proba` average with the one prior in the middle, ``t = sum(inclusion) / 2`` for all features:
-    the usual Bayesian model averaging, t = 1/2, unless the interval is asymmetric.
+    `predict` and `predict_proba` average with the one prior in the middle, ``t = sum(inclusion) /
+    2`` for all features: the usual Bayesian model averaging, t = 1/2, unless the interval is
+    asymmetric.
 
     Parameters
     ----------
     s : float, default 1.0
-        Equivalent sample size of the priors of the parameters, positive. It is not a degree of imprecision: sets need
-        not grow with it.
+        Equivalent sample size of the priors of the parameters, positive. It is not a degree of
+        imprecision: sets need not grow with it.
     inclusion : (float, float), default (0.1, 0.9)
-        Lowest and highest prior probability that a feature is included, in [0, 1]; sets grow with the interval.
-        With (0.5, 0.5) the classifier is Bayesian model averaging, with (1, 1) `NaiveBayesClassifier` with the BDeu
-        prior, with (0, 0) it knows the frequencies of the classes only; then sets have several classes on ties alone.
+        Lowest and highest prior probability that a feature is included, in [0, 1]; sets grow with
+        the interval. With (0.5, 0.5) the classifier is Bayesian model averaging, with (1, 1)
+        `NaiveBayesClassifier` with the BDeu prior, with (0, 0) it knows the frequencies of the
+        classes only; then sets have several classes on ties alone.
     n_categories : int or sequence of int, optional
-        Number of categories of all features or of each; learned in `fit` if not given. Declare it when a category
-        may be absent from the training data: the number enters the BDeu prior.
+        Number of categories of all features or of each; learned in `fit` if not given. Declare it
+        when a category may be absent from the training data: the number enters the BDeu prior.
 
     Attributes
     ----------
@@ -71,8 +84,8 @@ class CredalModelAveraging(CountingClassifier):
 
     Notes
     -----
-    A logarithm of a ratio within 1e-12 of zero, relative to one plus the sum of the absolute values that the features
-    can contribute to it, is a tie: neither class dominates.
+    A logarithm of a ratio within 1e-12 of zero, relative to one plus the sum of the absolute values
+    that the features can contribute to it, is a tie: neither class dominates.
 
     Examples
     --------
@@ -126,8 +139,9 @@ class CredalModelAveraging(CountingClassifier):
     def predict_bounds(self, X: ArrayLike) -> Intervals:
         """Bound the posterior probability of each class over the set of priors.
 
-        Exact for two classes. With more, the bounds follow from the extreme ratios of each pair of classes, each on its
-        own: they contain all posterior probabilities but may be wider than needed.
+        Exact for two classes. With more, the bounds follow from the extreme ratios of each pair of
+        classes, each on its own: they contain all posterior probabilities but may be wider than
+        needed.
 
         Parameters
         ----------
@@ -179,8 +193,8 @@ class CredalModelAveraging(CountingClassifier):
     def predict(self, X: ArrayLike) -> NDArray[Any]:
         """Most probable class of the precise center: Bayesian model averaging with the prior in the middle.
 
-        It lies in the predicted set, because that prior is one of the set: no class can be more probable under all.
-        The lowest index on ties.
+        It lies in the predicted set, because that prior is one of the set: no class can be more
+        probable under all. The lowest index on ties.
 
         Parameters
         ----------
@@ -203,16 +217,23 @@ class CredalModelAveraging(CountingClassifier):
     def _log_joint(self, codes: IntArray) -> tuple[FloatArray, FloatArray]:
         """Logarithm of P(c, a) up to a constant under the prior in the middle, shape (n, K); the tolerance of a tie."""
         lowest, highest = own_checks.read_inclusion_bounds(self.inclusion)
-        tables = [_with_spread(table) for table in _factor_tables(self.counts_, float(self.s), (lowest + highest) / 2)]
+        tables = [
+            _with_spread(table)
+            for table in _factor_tables(self.counts_, float(self.s), (lowest + highest) / 2)
+        ]
         *joint, spread = sum_over_features(tables, codes).T
         return np.array(joint).T + _log_classes(self.counts_, float(self.s)), TIE * (1 + spread)
 
     def _least_log_ratios(self, codes: IntArray) -> Iterator[tuple[slice, FloatArray, FloatArray]]:
         """Yield rows, logarithms of the least ratios of pairs of classes, shape (n, K, K), the tolerance of a tie."""
         ends = [
-            _factor_tables(self.counts_, float(self.s), t) for t in own_checks.read_inclusion_bounds(self.inclusion)
+            _factor_tables(self.counts_, float(self.s), t)
+            for t in own_checks.read_inclusion_bounds(self.inclusion)
         ]
-        offset, n_classes = _differences(_log_classes(self.counts_, float(self.s))), len(self.classes_)
+        offset, n_classes = (
+            _differences(_log_classes(self.counts_, float(self.s))),
+            len(self.classes_),
+        )
         for block in parts(len(codes), n_classes**2, RATIOS_AT_A_TIME):
             tables, places = [], []
             for low, high, column in zip(*ends, codes[block].T, strict=True):
@@ -221,7 +242,11 @@ class CredalModelAveraging(CountingClassifier):
                 tables.append(_with_spread(ratios.reshape(len(occurring), -1)))
                 places.append(place)
             sums = sum_over_features(tables, np.column_stack(places))
-            yield block, sums[:, :-1].reshape(-1, n_classes, n_classes) + offset, TIE * (1 + sums[:, -1])
+            yield (
+                block,
+                sums[:, :-1].reshape(-1, n_classes, n_classes) + offset,
+                TIE * (1 + sums[:, -1]),
+            )
 
 
 def _differences(logs: FloatArray) -> FloatArray:
@@ -251,7 +276,9 @@ def _factor_tables(counts: Counts, s: float, t: float) -> Tables:
     tables: Tables = []
     for n, present in zip(counts.categories, counts.present, strict=True):
         evidence = _log_likelihood_with_class(n, s) - _log_likelihood_alone(n, s)
-        included = log_in + log_shares(n, present, len(n), float(share(s, n_classes))) + min(evidence, 0.0)
+        included = (
+            log_in + log_shares(n, present, len(n), float(share(s, n_classes))) + min(evidence, 0.0)
+        )
         total = n.sum(axis=1, keepdims=True)
         left_out = log_out + log_shares(total, total.sum(axis=0), len(n), s) - max(evidence, 0.0)
         logs = np.logaddexp(included, left_out)
@@ -271,7 +298,9 @@ def _log_likelihood_with_class(n: FloatArray, s: float) -> float:
         -_log_rising(share(s, n_classes), n.sum(axis=0)),
         _log_rising(share(s, n_classes * n_categories), n.ravel()),
     ]
-    return fsum(np.concatenate(terms))  # fsum: the same whatever the order of classes and categories
+    return fsum(
+        np.concatenate(terms)
+    )  # fsum: the same whatever the order of classes and categories
 
 
 def _log_likelihood_alone(n: FloatArray, s: float) -> float:

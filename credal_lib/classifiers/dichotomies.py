@@ -42,14 +42,18 @@ class _TreesOfDichotomies(DecomposingClassifier):
 
     def _drawn(self, n_trees: int) -> list[Tree]:
         random = check_random_state(self.random_state)
-        return [draw_tree(len(self.classes_), self.tree == "ordered", random) for _ in range(n_trees)]
+        return [
+            draw_tree(len(self.classes_), self.tree == "ordered", random) for _ in range(n_trees)
+        ]
 
     def _splits(self) -> Iterable[Split]:
         return (split for tree in self._own_trees() for split in splits(tree))
 
     def _least(self, nodes: Nodes, gambles: FloatArray) -> FloatArray:
         trees = self._own_trees()
-        total: FloatArray = sum(least_expectation_of_tree(tree, nodes, gambles) for tree in trees) / len(trees)
+        total: FloatArray = sum(
+            least_expectation_of_tree(tree, nodes, gambles) for tree in trees
+        ) / len(trees)
         return total
 
     def _least_differences(self, nodes: Nodes) -> Iterator[tuple[int, int, FloatArray]]:
@@ -58,7 +62,10 @@ class _TreesOfDichotomies(DecomposingClassifier):
         for tree in trees:
             for c, d, difference in least_differences_of_tree(tree, nodes):
                 total[c, d] += difference
-        yield from ((c, d, total[c, d] / len(trees)) for c, d in np.argwhere(~np.eye(n_classes, dtype=np.bool_)))
+        yield from (
+            (c, d, total[c, d] / len(trees))
+            for c, d in np.argwhere(~np.eye(n_classes, dtype=np.bool_))
+        )
 
     def _class_bounds(self, nodes: Nodes) -> tuple[FloatArray, FloatArray]:
         trees = self._own_trees()
@@ -73,32 +80,33 @@ class _TreesOfDichotomies(DecomposingClassifier):
 class NestedDichotomies(_TreesOfDichotomies):
     r"""One tree of binary questions, each answered with an interval.
 
-    Is the class among these, or among those? Each node splits its classes in two; a copy of `base` is fitted on the
-    rows of these classes alone, left against right, and bounds the probability of the left part. Lower expectations
-    follow by backward induction,
+    Is the class among these, or among those? Each node splits its classes in two; a copy of `base`
+    is fitted on the rows of these classes alone, left against right, and bounds the probability of
+    the left part. Lower expectations follow by backward induction,
 
     .. math:: \underline E(\text{node}) = p\,\underline E_l + (1 - p)\,\underline E_r, \qquad
               p = \underline p \text{ if } \underline E_l \ge \underline E_r, \text{ else } \overline p,
 
-    and the set contains the classes that are maximal under `costs`. The probability of a class lies between the
-    products of the bounds along its path. (Yang, Destercke and Masson, Section VII-D, "2Tr", and the literature cited
-    there.)
+    and the set contains the classes that are maximal under `costs`. The probability of a class lies
+    between the products of the bounds along its path. (Yang, Destercke and Masson, Section VII-D,
+    "2Tr", and the literature cited there.)
 
-    The paper does not state whether trees keep the order of the classes, nor by which score it chooses the best of
-    those drawn. Here `tree` is the one choice and `reward` the other; ``n_candidates=50`` is the single tree of the
-    paper.
+    The paper does not state whether trees keep the order of the classes, nor by which score it
+    chooses the best of those drawn. Here `tree` is the one choice and `reward` the other;
+    ``n_candidates=50`` is the single tree of the paper.
 
     Parameters
     ----------
     base : credal classifier on category codes, optional
-        With `predict_bounds` and an option `n_categories`, which is set for it; of its answers only the bounds are
-        used. ``NaiveCredalClassifier(s=2, model="local")`` if not given.
+        With `predict_bounds` and an option `n_categories`, which is set for it; of its answers only
+        the bounds are used. ``NaiveCredalClassifier(s=2, model="local")`` if not given.
     tree : {"random", "ordered"} or nested pairs, default "random"
-        ``"random"`` draws uniformly among all :math:`(2K - 3)!!` dichotomies, ``"ordered"`` uniformly among those whose
-        nodes split intervals of the sorted classes, for ordinal ones. Nested pairs of labels such as
-        ``(("a", "b"), "c")`` are the tree itself.
+        ``"random"`` draws uniformly among all :math:`(2K - 3)!!` dichotomies, ``"ordered"``
+        uniformly among those whose nodes split intervals of the sorted classes, for ordinal ones.
+        Nested pairs of labels such as ``(("a", "b"), "c")`` are the tree itself.
     n_candidates : int, default 1
-        How many trees are drawn. The one whose sets earn most on the training data is chosen, the first on ties.
+        How many trees are drawn. The one whose sets earn most on the training data is chosen, the
+        first on ties.
     reward : Reward or str, optional
         What sets earn when there are several candidates, or its name, such as "u65";
         ``DiscountedCost(costs, r=0.5)`` if not given.
@@ -170,9 +178,13 @@ class NestedDichotomies(_TreesOfDichotomies):
             candidates = [own_checks.read_tree_from_labels(self.tree, self.classes_.tolist())]
         else:
             candidates = list(dict.fromkeys(self._drawn(self.n_candidates)))
-        models = self._fitted_models((split for tree in candidates for split in splits(tree)), codes, positions, weight)
+        models = self._fitted_models(
+            (split for tree in candidates for split in splits(tree)), codes, positions, weight
+        )
         several = len(candidates) > 1
-        self.tree_ = self._best(candidates, models, codes, positions, weight) if several else candidates[0]
+        self.tree_ = (
+            self._best(candidates, models, codes, positions, weight) if several else candidates[0]
+        )
         self.models_ = {split: models[split] for split in splits(self.tree_)}
 
     def _best(
@@ -194,7 +206,10 @@ class NestedDichotomies(_TreesOfDichotomies):
                 members[number, rows] = self._maximal(nodes)
         truths = self.classes_[positions]
         earned = np.array(
-            [np.average(reward.payoff(sets[position], truths, self.classes_), weights=weight) for sets in members]
+            [
+                np.average(reward.payoff(sets[position], truths, self.classes_), weights=weight)
+                for sets in members
+            ]
         )
         return candidates[int(np.argmax(earned >= earned.max() - 1e-12))]
 
@@ -202,22 +217,22 @@ class NestedDichotomies(_TreesOfDichotomies):
 class NestedDichotomyForest(_TreesOfDichotomies):
     r"""Many trees of binary questions, whose lower expectations are averaged.
 
-    The trees are drawn uniformly; each is a `NestedDichotomies`. The lower expectation of a gamble is the average over
-    the trees: that over the credal set of all averages of one distribution from each. So are the bounds of a class.
-    The set contains the classes that are maximal under `costs`.
-    (Yang, Destercke and Masson, Section VII-D, "Fo", who draw 50 trees. How they combine them is not in the paper; the
-    average is the choice made here.)
+    The trees are drawn uniformly; each is a `NestedDichotomies`. The lower expectation of a gamble
+    is the average over the trees: that over the credal set of all averages of one distribution from
+    each. So are the bounds of a class. The set contains the classes that are maximal under `costs`.
+    (Yang, Destercke and Masson, Section VII-D, "Fo", who draw 50 trees. How they combine them is
+    not in the paper; the average is the choice made here.)
 
     Parameters
     ----------
     base : credal classifier on category codes, optional
-        With `predict_bounds` and an option `n_categories`, which is set for it; of its answers only the bounds are
-        used. ``NaiveCredalClassifier(s=2, model="local")`` if not given.
+        With `predict_bounds` and an option `n_categories`, which is set for it; of its answers only
+        the bounds are used. ``NaiveCredalClassifier(s=2, model="local")`` if not given.
     n_trees : int, default 50
         How many trees are drawn; equal ones count as often as they are drawn.
     tree : {"random", "ordered"}, default "random"
-        ``"random"`` draws uniformly among all :math:`(2K - 3)!!` dichotomies, ``"ordered"`` uniformly among those whose
-        nodes split intervals of the sorted classes, for ordinal ones.
+        ``"random"`` draws uniformly among all :math:`(2K - 3)!!` dichotomies, ``"ordered"``
+        uniformly among those whose nodes split intervals of the sorted classes, for ordinal ones.
     costs : array of shape (K, K), optional
         Cost of each prediction (row) under each truth (column); 0/1 costs if not given.
     n_categories : int or sequence of int, optional

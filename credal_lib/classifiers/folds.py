@@ -24,17 +24,18 @@ def fit_folds(
 ) -> Iterator[tuple[CountingClassifier, IntArray]]:
     """Fit a clone of a counting classifier on the training part of each fold.
 
-    The rows are counted once, and each fold subtracts its test part, so that ten folds cost little more than one fit.
-    Counts are integers: the copies are exactly those that ``clone(model).fit(X[train], y[train])`` returns, without
-    the classes and the categories that a training part lacks.
+    The rows are counted once, and each fold subtracts its test part, so that ten folds cost little
+    more than one fit. Counts are integers: the copies are exactly those that
+    ``clone(model).fit(X[train], y[train])`` returns, without the classes and the categories that a
+    training part lacks.
 
     Parameters
     ----------
     model : NaiveBayesClassifier, NaiveCredalClassifier or CredalModelAveraging
         Not changed.
     X : array of shape (n, p)
-        Category codes 0, 1, ...; NaN is missing. Numbers that are cut into categories by what the training part shows
-        belong into a Pipeline and `cross_validate` instead.
+        Category codes 0, 1, ...; NaN is missing. Numbers that are cut into categories by what the
+        training part shows belong into a Pipeline and `cross_validate` instead.
     y : array of shape (n,)
         Labels.
     cv : int, splitter or iterable of (train, test), optional
@@ -48,7 +49,8 @@ def fit_folds(
     Raises
     ------
     TypeError, ValueError
-        If `model` is no counting classifier, a training part has one class only, or `fit` would refuse the data.
+        If `model` is no counting classifier, a training part has one class only, or `fit` would
+        refuse the data.
 
     Examples
     --------
@@ -65,7 +67,9 @@ def fit_folds(
     codes, positions = whole._learn_codes(X, labels)
     numbers = whole.n_categories_.tolist()
     everything = count(codes, positions, numbers, len(whole.classes_))
-    splits: Iterable[tuple[Any, Any]] = check_cv(divided, labels, classifier=True).split(codes, labels)
+    splits: Iterable[tuple[Any, Any]] = check_cv(divided, labels, classifier=True).split(
+        codes, labels
+    )
     for train, test in splits:
         rows = np.asarray(train), np.asarray(test)
         if len(rows[0]) + len(rows[1]) == len(labels):
@@ -77,11 +81,16 @@ def fit_folds(
 
 
 def _difference(everything: Counts, left_out: Counts) -> Counts:
-    categories = [all_of - some for all_of, some in zip(everything.categories, left_out.categories, strict=True)]
+    categories = [
+        all_of - some
+        for all_of, some in zip(everything.categories, left_out.categories, strict=True)
+    ]
     return Counts(everything.classes - left_out.classes, categories)
 
 
-def _fitted(model: CountingClassifier, whole: CountingClassifier, part: Counts) -> CountingClassifier:
+def _fitted(
+    model: CountingClassifier, whole: CountingClassifier, part: Counts
+) -> CountingClassifier:
     """Return a clone fitted to the counts of a part."""
     present = part.classes > 0
     classes = whole.classes_[present]

@@ -23,14 +23,15 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
 
     .. math:: P(c) = \frac{n(c) + 1}{N + K}
 
-    for a leaf with n(c) training rows of class c, N in all. Without the correction most leaves of an unpruned tree
-    would be certain, and a classifier that abstains below a threshold of confidence could not tell a leaf of two rows
-    from one of two hundred.
-    (Ferri and Hernández-Orallo, Section 7, who use J4.8 of WEKA without pruning and with Laplace correction.)
+    for a leaf with n(c) training rows of class c, N in all. Without the correction most leaves of
+    an unpruned tree would be certain, and a classifier that abstains below a threshold of
+    confidence could not tell a leaf of two rows from one of two hundred. (Ferri and
+    Hernández-Orallo, Section 7, who use J4.8 of WEKA without pruning and with Laplace correction.)
 
-    The tree is scikit-learn's `DecisionTreeClassifier` with the entropy as criterion. It differs from J4.8, whose
-    criterion is the gain ratio, whose nominal features have a branch for each category, and which collapses subtrees
-    even unpruned: expect curves of the same shape, not equal numbers.
+    The tree is scikit-learn's `DecisionTreeClassifier` with the entropy as criterion. It differs
+    from J4.8, whose criterion is the gain ratio, whose nominal features have a branch for each
+    category, and which collapses subtrees even unpruned: expect curves of the same shape, not equal
+    numbers.
 
     Parameters
     ----------
@@ -52,9 +53,9 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
 
     Notes
     -----
-    Features are numbers; the codes of a nominal feature would be taken as ordered, so one-hot encode it. NaN is missing
-    and takes the branch that scikit-learn's tree has learned for it. Weights of the rows are refused:
-    `min_samples_leaf` counts rows.
+    Features are numbers; the codes of a nominal feature would be taken as ordered, so one-hot
+    encode it. NaN is missing and takes the branch that scikit-learn's tree has learned for it.
+    Weights of the rows are refused: `min_samples_leaf` counts rows.
 
     Examples
     --------
@@ -120,7 +121,12 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         _checks.check_numbers_to_read(X)
         try:
             checked = validate_data(
-                self, X, *y, dtype=[np.float64, np.float32], ensure_all_finite="allow-nan", reset=bool(y)
+                self,
+                X,
+                *y,
+                dtype=[np.float64, np.float32],
+                ensure_all_finite="allow-nan",
+                reset=bool(y),
             )
         except (TypeError, ValueError, OverflowError) as error:
             own_checks.explain_text_columns_error(error, type(self).__name__)

@@ -13,7 +13,11 @@ from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.classifiers._categorical_base import CategoricalClassifier
 from credal_lib.classifiers._category_counts import log_shares, share
-from credal_lib.classifiers._naive_dominance import RowCounts, non_dominated_of_rows, posterior_bounds_of_rows
+from credal_lib.classifiers._naive_dominance import (
+    RowCounts,
+    non_dominated_of_rows,
+    posterior_bounds_of_rows,
+)
 from credal_lib.classifiers._neighbors import TrainingRows
 from credal_lib.classifiers._ties import TIE, first_of_best
 from credal_lib.credal_sets import Intervals
@@ -24,21 +28,27 @@ __all__ = ["LazyNaiveCredalClassifier"]
 class LazyNaiveCredalClassifier(CategoricalClassifier):
     r"""Naive credal classifier learned from the neighbors of the row; the neighborhood grows until one class is left.
 
-    1. The distance of two rows is the number of features in which they differ; a feature missing on either side counts.
-    2. The neighborhood takes the k nearest training rows and all that are tied with the last of them. If all of these
-       are at distance zero, it also takes those at the next distance that occurs.
-    3. `NaiveCredalClassifier` with the global model, learned from the neighborhood, gives a set of classes.
-    4. While the set has more than one class, the neighborhood grows by `step` rows, counted from its size with ties,
-       and again by all that are tied with the last; until all rows are in it, or `max_trials` sets were found.
+    1. The distance of two rows is the number of features in which they differ; a feature missing on
+       either side counts.
+    2. The neighborhood takes the k nearest training rows and all that are tied with the last of
+       them. If all of these are at distance zero, it also takes those at the next distance that
+       occurs.
+    3. `NaiveCredalClassifier` with the global model, learned from the neighborhood, gives a set of
+       classes.
+    4. While the set has more than one class, the neighborhood grows by `step` rows, counted from
+       its size with ties, and again by all that are tied with the last; until all rows are in it,
+       or `max_trials` sets were found.
 
-    The last set is the answer. A class that the neighborhood lacks still belongs to the model, with a count of zero.
-    (Zaffalon, Corani and Mauá, Section 9.2, who name the classifier. The text does not state the rule; this is the rule
-    of the software they used, WEKA-IP, apart from a fault: where its neighborhood has grown to all training rows, it
-    lacks the last of the farthest. The sets of a later version of it are the same on 599 rows of four data sets,
-    of which none shows the fault. Whether the publication they cite for the classifier chooses the neighborhood in the
+    The last set is the answer. A class that the neighborhood lacks still belongs to the model, with
+    a count of zero. (Zaffalon, Corani and Mauá, Section 9.2, who name the classifier. The text does
+    not state the rule; this is the rule of the software they used, WEKA-IP, apart from a fault:
+    where its neighborhood has grown to all training rows, it lacks the last of the farthest. The
+    sets of a later version of it are the same on 599 rows of four data sets, of which none shows
+    the fault. Whether the publication they cite for the classifier chooses the neighborhood in the
     same way is not known to us.)
 
-    The larger s, the more neighbors are needed for a single class: sets do *not* grow with s in general.
+    The larger s, the more neighbors are needed for a single class: sets do *not* grow with s in
+    general.
 
     Parameters
     ----------
@@ -51,8 +61,8 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
     max_trials : int, default 50
         Largest number of neighborhoods tried for a row. With 1 it does not grow.
     n_categories : int or sequence of int, optional
-        Number of categories of all features or of each; learned in `fit` if not given. Declare it when a category
-        may be absent from the training data.
+        Number of categories of all features or of each; learned in `fit` if not given. Declare it
+        when a category may be absent from the training data.
 
     Attributes
     ----------
@@ -65,12 +75,13 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
 
     Notes
     -----
-    Ratios within 1e-12 of one are ties: neither class dominates. Weights of the rows are refused: neighbors are counted
-    row by row.
+    Ratios within 1e-12 of one are ties: neither class dominates. Weights of the rows are refused:
+    neighbors are counted row by row.
 
     Examples
     --------
-    Neither feature alone has information on the class, so that all rows together decide nothing; neighbors do.
+    Neither feature alone has information on the class, so that all rows together decide nothing;
+    neighbors do.
 
     >>> from credal_lib.classifiers import NaiveCredalClassifier
     >>> X, y = [[0, 0], [0, 1], [1, 0], [1, 1]] * 30, ["even", "odd", "odd", "even"] * 30
@@ -122,8 +133,8 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
         Raises
         ------
         TypeError, ValueError
-            If codes are negative, not integers or beyond `n_categories`, there is one class only, or a parameter is
-            invalid.
+            If codes are negative, not integers or beyond `n_categories`, there is one class only,
+            or a parameter is invalid.
         """
         codes, positions = self._learn_codes(X, y)
         self.training_ = TrainingRows.of(codes, positions, self.n_categories_, len(self.classes_))
@@ -135,8 +146,8 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
         Parameters
         ----------
         X : array of shape (n, p)
-            Category codes; NaN is missing: as far from every training row as a difference, and skipped by the
-            classifier.
+            Category codes; NaN is missing: as far from every training row as a difference, and
+            skipped by the classifier.
 
         Returns
         -------
@@ -157,8 +168,9 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
     def predict_bounds(self, X: ArrayLike) -> Intervals:
         """Bound the posterior probability of each class over the set of priors, given the last neighborhood.
 
-        Exact for two classes. With more, the bounds follow from the extreme ratios of each pair of classes, each on its
-        own: they contain all posterior probabilities but may be wider than needed.
+        Exact for two classes. With more, the bounds follow from the extreme ratios of each pair of
+        classes, each on its own: they contain all posterior probabilities but may be wider than
+        needed.
 
         Parameters
         ----------
@@ -231,14 +243,18 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
             sizes[rows] = counts.classes.sum(axis=1)
         return sizes[position]
 
-    def _last_neighborhoods(self, codes: IntArray) -> Iterator[tuple[IntArray, RowCounts, BoolArray]]:
+    def _last_neighborhoods(
+        self, codes: IntArray
+    ) -> Iterator[tuple[IntArray, RowCounts, BoolArray]]:
         """Yield rows whose neighborhood has stopped growing: their positions, the counts in it, their sets."""
         for block, around in self.training_.blocks(codes):
             rows, levels = np.arange(len(block)), around.first_levels(int(self.k))
             counts = around.counts(rows, np.zeros_like(levels), levels)
             for trial in trials(1):
                 members = non_dominated_of_rows(counts, float(self.s), TIE)
-                last = (np.count_nonzero(members, axis=1) == 1) | (around.within[rows, levels] == len(self.training_.y))
+                last = (np.count_nonzero(members, axis=1) == 1) | (
+                    around.within[rows, levels] == len(self.training_.y)
+                )
                 last |= trial == self.max_trials
                 yield block[rows[last]], counts.only(last), members[last]
                 if last.all():
@@ -250,6 +266,10 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
     def _log_joint(self, counts: RowCounts) -> FloatArray:
         """Logarithm of P(c, a) up to a constant under the BDeu prior, shape (n, K)."""
         strength = float(share(self.s, len(self.classes_)))
-        shares = log_shares(counts.categories, counts.present, self.n_categories_[:, np.newaxis], strength)
-        of_features: FloatArray = np.where(counts.observed[:, :, np.newaxis], shares, 0.0).sum(axis=1)
+        shares = log_shares(
+            counts.categories, counts.present, self.n_categories_[:, np.newaxis], strength
+        )
+        of_features: FloatArray = np.where(counts.observed[:, :, np.newaxis], shares, 0.0).sum(
+            axis=1
+        )
         return of_features + np.log(counts.classes + strength)

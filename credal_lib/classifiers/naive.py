@@ -12,10 +12,21 @@ from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.choice import bayes, maximal
 from credal_lib.classifiers import _checks as own_checks
-from credal_lib.classifiers._category_counts import Counts, Tables, log_shares, share, sum_over_features
+from credal_lib.classifiers._category_counts import (
+    Counts,
+    Tables,
+    log_shares,
+    share,
+    sum_over_features,
+)
 from credal_lib.classifiers._counting_base import CountingClassifier
 from credal_lib.classifiers._naive_dominance import non_dominated, posterior_bounds_from_ratios
-from credal_lib.classifiers._naive_local import likelihood_bounds, maximal_classes, maximal_decisions, posterior_bounds
+from credal_lib.classifiers._naive_local import (
+    likelihood_bounds,
+    maximal_classes,
+    maximal_decisions,
+    posterior_bounds,
+)
 from credal_lib.classifiers._ties import TIE, first_of_best
 from credal_lib.credal_sets import Intervals
 
@@ -27,19 +38,20 @@ class NaiveBayesClassifier(CountingClassifier):
 
     .. math:: \ln P(c, a) = \ln\frac{n(c) + s/K}{N + s} + \sum_i \ln\frac{n(a_i, c) + s/(K V_i)}{n_i(c) + s/K}
 
-    over the observed features i, with :math:`V_i` categories each (prior ``"bdeu"``); or with 1 added to every cell
-    and every class (prior ``"laplace"``).
-    (Zaffalon, Corani and Mauá, Section 9.1, which does not state its prior.)
+    over the observed features i, with :math:`V_i` categories each (prior ``"bdeu"``); or with 1
+    added to every cell and every class (prior ``"laplace"``). (Zaffalon, Corani and Mauá, Section
+    9.1, which does not state its prior.)
 
     Parameters
     ----------
     s : float, default 1.0
         Equivalent sample size of the prior ``"bdeu"``, positive.
     prior : {"bdeu", "laplace"}, default "bdeu"
-        With ``"bdeu"`` and the same `s` the predicted class lies in the set of `NaiveCredalClassifier`.
+        With ``"bdeu"`` and the same `s` the predicted class lies in the set of
+        `NaiveCredalClassifier`.
     n_categories : int or sequence of int, optional
-        Number of categories of all features or of each; learned in `fit` if not given. Declare it when a category
-        may be absent from the training data.
+        Number of categories of all features or of each; learned in `fit` if not given. Declare it
+        when a category may be absent from the training data.
 
     Attributes
     ----------
@@ -57,7 +69,13 @@ class NaiveBayesClassifier(CountingClassifier):
     ['a', 'b']
     """
 
-    def __init__(self, *, s: float = 1.0, prior: str = "bdeu", n_categories: int | Sequence[int] | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        s: float = 1.0,
+        prior: str = "bdeu",
+        n_categories: int | Sequence[int] | None = None,
+    ) -> None:
         self.s = s
         self.prior = prior
         self.n_categories = n_categories
@@ -112,25 +130,29 @@ class NaiveBayesClassifier(CountingClassifier):
             As `predict_proba`.
         """
         codes = self._codes(X)
-        return np.asarray(self.classes_[first_of_best(_log_joint(self.counts_, codes, self.s, self.prior))])
+        return np.asarray(
+            self.classes_[first_of_best(_log_joint(self.counts_, codes, self.s, self.prior))]
+        )
 
 
 class NaiveCredalClassifier(CountingClassifier):
     r"""Naive Bayes under a whole set of priors: the classes that no other class beats under all of them.
 
-    ``model="global"`` takes all Dirichlet priors of strength s whose masses are consistent over classes and features.
-    Class c' dominates c'' if :math:`\inf_t P(c' \mid a, t) / P(c'' \mid a, t) > 1`; the set contains what is not
-    dominated.
-    (Zaffalon, Corani and Mauá, Section 9.1, and the literature cited there.)
+    ``model="global"`` takes all Dirichlet priors of strength s whose masses are consistent over
+    classes and features. Class c' dominates c'' if :math:`\inf_t P(c' \mid a, t) / P(c'' \mid a, t)
+    > 1`; the set contains what is not dominated. (Zaffalon, Corani and Mauá, Section 9.1, and the
+    literature cited there.)
 
-    ``model="local"`` takes one imprecise Dirichlet model for the class and one for each feature and class, free of one
-    another: a larger credal set, hence larger sets. Decisions are maximal under `costs`, and the test is exact.
-    ``model="local-interval"`` first computes the probability interval of each class and then decides as if the
-    intervals were all that is known, which enlarges the sets once more.
-    (Yang, Destercke and Masson, Section VII-B, equations 19 to 24, who use the intervals.)
+    ``model="local"`` takes one imprecise Dirichlet model for the class and one for each feature and
+    class, free of one another: a larger credal set, hence larger sets. Decisions are maximal under
+    `costs`, and the test is exact. ``model="local-interval"`` first computes the probability
+    interval of each class and then decides as if the intervals were all that is known, which
+    enlarges the sets once more. (Yang, Destercke and Masson, Section VII-B, equations 19 to 24, who
+    use the intervals.)
 
-    A category that a class never had in the training data lets some prior make that class as improbable as you like,
-    so with small samples the sets are large. That is the point of the classifier.
+    A category that a class never had in the training data lets some prior make that class as
+    improbable as you like, so with small samples the sets are large. That is the point of the
+    classifier.
 
     Parameters
     ----------
@@ -139,11 +161,12 @@ class NaiveCredalClassifier(CountingClassifier):
     model : {"global", "local", "local-interval"}, default "global"
         The set of priors, and what is known of it when a decision is made.
     costs : array of shape (K, K), optional
-        Cost of each prediction (row) under each truth (column), for the local models; 0/1 costs if not given. Rows and
-        columns in the order of `classes_`, or of a frame with the classes as labels in any order.
+        Cost of each prediction (row) under each truth (column), for the local models; 0/1 costs if
+        not given. Rows and columns in the order of `classes_`, or of a frame with the classes as
+        labels in any order.
     n_categories : int or sequence of int, optional
-        Number of categories of all features or of each; learned in `fit` if not given. Declare it when a category
-        may be absent from the training data.
+        Number of categories of all features or of each; learned in `fit` if not given. Declare it
+        when a category may be absent from the training data.
 
     Attributes
     ----------
@@ -158,10 +181,10 @@ class NaiveCredalClassifier(CountingClassifier):
     -----
     Ratios within 1e-12 of one are ties: neither class dominates.
 
-    The priors of the global model are not restricted, as in JNCC2, which gives the same sets. WEKA-IP keeps the prior
-    mass of a class, and of a category within it, at least 0.01 s away from zero (Corani and Benavoli 2010 discuss such
-    restrictions); on the ratio above this acts as 0.01 s added to every count and 0.98 s in place of s. Its sets are
-    subsets of these, mostly the same.
+    The priors of the global model are not restricted, as in JNCC2, which gives the same sets.
+    WEKA-IP keeps the prior mass of a class, and of a category within it, at least 0.01 s away from
+    zero (Corani and Benavoli 2010 discuss such restrictions); on the ratio above this acts as 0.01
+    s added to every count and 0.98 s in place of s. Its sets are subsets of these, mostly the same.
 
     Examples
     --------
@@ -194,7 +217,11 @@ class NaiveCredalClassifier(CountingClassifier):
     def _costs(self) -> FloatArray:
         """Costs as an array; 0/1 if none are given."""
         n_classes = len(self.classes_)
-        return 1 - np.eye(n_classes) if self.costs is None else own_checks.read_square_costs(self.costs, self.classes_)
+        return (
+            1 - np.eye(n_classes)
+            if self.costs is None
+            else own_checks.read_square_costs(self.costs, self.classes_)
+        )
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
         """Return the classes that are not dominated.
@@ -212,7 +239,8 @@ class NaiveCredalClassifier(CountingClassifier):
         Raises
         ------
         NotFittedError, ValueError
-            If not fitted, a code is negative, not an integer or beyond the number of categories, or `costs` do not fit.
+            If not fitted, a code is negative, not an integer or beyond the number of categories, or
+            `costs` do not fit.
         """
         distinct, position = self._distinct_codes(X)
         members: BoolArray = self._sets_of(distinct)[position]
@@ -232,9 +260,9 @@ class NaiveCredalClassifier(CountingClassifier):
     def predict_bounds(self, X: ArrayLike) -> Intervals:
         """Bound the posterior probability of each class over the set of priors.
 
-        Exact for the local models, and for the global one with two classes. With more classes the bounds of the global
-        model follow from the extreme ratios of each pair of classes, each on its own: they contain all posterior
-        probabilities but may be wider than needed.
+        Exact for the local models, and for the global one with two classes. With more classes the
+        bounds of the global model follow from the extreme ratios of each pair of classes, each on
+        its own: they contain all posterior probabilities but may be wider than needed.
 
         Parameters
         ----------
@@ -264,8 +292,8 @@ class NaiveCredalClassifier(CountingClassifier):
     def predict(self, X: ArrayLike) -> NDArray[Any]:
         """Best class of the precise center: naive Bayes with the BDeu prior and the same s.
 
-        The most probable class, or with `costs` that of least expected cost. It lies in the predicted set; the lowest
-        index on ties.
+        The most probable class, or with `costs` that of least expected cost. It lies in the
+        predicted set; the lowest index on ties.
 
         Parameters
         ----------
@@ -297,6 +325,8 @@ def _log_joint(counts: Counts, codes: IntArray, s: float, prior: str) -> FloatAr
     tables: Tables = []
     for n, present in zip(counts.categories, counts.present, strict=True):
         strength = in_class if prior == "bdeu" else float(len(n))
-        tables.append(np.vstack([log_shares(n, present, len(n), strength), np.zeros((1, n_classes))]))
+        tables.append(
+            np.vstack([log_shares(n, present, len(n), strength), np.zeros((1, n_classes))])
+        )
     logs_of_classes: FloatArray = np.log(counts.classes + in_class)
     return sum_over_features(tables, codes) + logs_of_classes

@@ -26,10 +26,11 @@ class NondeterministicClassifier(WrappingClassifier):
 
     .. math:: \max_k\ u(1/k) \sum_{i=1}^k p_{(i)}, \qquad p_{(1)} \ge p_{(2)} \ge \dots
 
-    decides; the smallest set on ties. For other rewards, costs among them, all nonempty sets are compared (or those
-    that a `rewards.Table` lists): a cost-sensitive classifier of sets, for at most 15 classes. The probabilities are
-    taken as exact: unlike a credal classifier it does not know how well they are estimated.
-    (Zaffalon, Corani and Mauá, Section 9.3, with the F-measure on top of naive Bayes; the literature cited there.)
+    decides; the smallest set on ties. For other rewards, costs among them, all nonempty sets are
+    compared (or those that a `rewards.Table` lists): a cost-sensitive classifier of sets, for at
+    most 15 classes. The probabilities are taken as exact: unlike a credal classifier it does not
+    know how well they are estimated. (Zaffalon, Corani and Mauá, Section 9.3, with the F-measure on
+    top of naive Bayes; the literature cited there.)
 
     Parameters
     ----------
@@ -38,11 +39,12 @@ class NondeterministicClassifier(WrappingClassifier):
     reward : Reward or str, default FBeta(1)
         What a set is worth: any Reward, or a name: ``"discounted_accuracy"``, ``"u65"``, ``"u80"``.
     classes : array of labels, optional
-        The classes in the order in which the reward has them, for rewards that tell classes apart. Without it, those
-        that the reward itself names, or else the sorted ones. A class that the training part lacks is never predicted.
+        The classes in the order in which the reward has them, for rewards that tell classes apart.
+        Without it, those that the reward itself names, or else the sorted ones. A class that the
+        training part lacks is never predicted.
     allow_unknown : bool, default False
-        If True, answer "unknown", the empty row, where its worth exceeds that of the best set. The reward says what it
-        is worth: costs have to state it.
+        If True, answer "unknown", the empty row, where its worth exceeds that of the best set. The
+        reward says what it is worth: costs have to state it.
 
     Attributes
     ----------
@@ -58,8 +60,9 @@ class NondeterministicClassifier(WrappingClassifier):
     >>> model.fit([[0], [0], [1], [1], [2]], ["a", "a", "b", "b", "b"]).predict_set([[0], [2]]).astype(int).tolist()
     [[1, 0], [0, 1]]
 
-    Costs of each prediction (row) under each truth (column), in the order of `classes`. To miss a human costs 10: a
-    chance of 0.3 is enough to be prepared for one too. To hand over to the driver costs 1, which is then better still.
+    Costs of each prediction (row) under each truth (column), in the order of `classes`. To miss a
+    human costs 10: a chance of 0.3 is enough to be prepared for one too. To hand over to the driver
+    costs 1, which is then better still.
 
     >>> from credal_lib.rewards import DiscountedCost
     >>> costs = DiscountedCost([[0, 2, 2], [10, 0, 2], [10, 5, 0]], r=0.5, unknown=-1)
@@ -103,8 +106,8 @@ class NondeterministicClassifier(WrappingClassifier):
         y : array of shape (n,)
             Labels of at least two classes.
         **fit_params : dict
-            Passed on, such as `sample_weight`; refused if the wrapped classifier does not support it. With
-            scikit-learn's metadata routing switched on, to all inside that request them.
+            Passed on, such as `sample_weight`; refused if the wrapped classifier does not support
+            it. With scikit-learn's metadata routing switched on, to all inside that request them.
 
         Returns
         -------
@@ -113,8 +116,9 @@ class NondeterministicClassifier(WrappingClassifier):
         Raises
         ------
         TypeError, ValueError
-            If a parameter is invalid, the reward does not fit the classes or does not say what "unknown" is worth
-            though it is allowed, there is one class only, or the wrapped classifier refuses the data or the weights.
+            If a parameter is invalid, the reward does not fit the classes or does not say what
+            "unknown" is worth though it is allowed, there is one class only, or the wrapped
+            classifier refuses the data or the weights.
         """
         super().fit(X, y, **fit_params)
         reward = self._reward()
@@ -137,13 +141,14 @@ class NondeterministicClassifier(WrappingClassifier):
         Returns
         -------
         bool array of shape (n, K)
-            Columns in the order of `classes_`. Each set contains the class of `predict`; a row is empty only if
-            "unknown" is allowed, or a row of the table of rewards.
+            Columns in the order of `classes_`. Each set contains the class of `predict`; a row is
+            empty only if "unknown" is allowed, or a row of the table of rewards.
 
         Raises
         ------
         NotFittedError, ValueError
-            As `predict_proba`; also if the reward is not by size and there are more than 15 classes.
+            As `predict_proba`; also if the reward is not by size and there are more than 15
+            classes.
         """
         return self._sets(self.predict_proba(X))
 
@@ -159,8 +164,8 @@ class NondeterministicClassifier(WrappingClassifier):
     def predict(self, X: ArrayLike) -> NDArray[Any]:
         """Best class of the predicted set; of all classes where that is empty. The lowest index on ties.
 
-        For utilities by size and for tables the most probable class of the set, else the one that earns most as a
-        single class.
+        For utilities by size and for tables the most probable class of the set, else the one that
+        earns most as a single class.
 
         Parameters
         ----------
@@ -183,5 +188,9 @@ class NondeterministicClassifier(WrappingClassifier):
         p = np.asarray(self.predict_proba(X), dtype=np.float64)
         members = self._sets(p)
         members |= ~members.any(axis=1, keepdims=True)
-        worth = p if isinstance(reward, Table) else p @ self._reward()(np.eye(p.shape[1], dtype=np.bool_)).T
+        worth = (
+            p
+            if isinstance(reward, Table)
+            else p @ self._reward()(np.eye(p.shape[1], dtype=np.bool_)).T
+        )
         return np.asarray(self.classes_[first_of_best(np.where(members, worth, -np.inf))])

@@ -21,37 +21,39 @@ __all__ = ["OrdinalDecomposition"]
 class OrdinalDecomposition(DecomposingClassifier):
     r"""Bounds of the cumulative probabilities of ordered classes: Frank and Hall's decomposition with intervals.
 
-    For each class k but the last, a copy of `base` is fitted on all rows, those of classes up to k against the others,
-    and bounds :math:`F(k) = P(y \le k)`. Bounds that decrease somewhere are widened until they do not: the upper ones
-    by their running maxima from the left, the lower ones by their running minima from the right. They are then a p-box:
-    all increasing F between them. The set contains the classes that are maximal under `costs`, and
+    For each class k but the last, a copy of `base` is fitted on all rows, those of classes up to k
+    against the others, and bounds :math:`F(k) = P(y \le k)`. Bounds that decrease somewhere are
+    widened until they do not: the upper ones by their running maxima from the left, the lower ones
+    by their running minima from the right. They are then a p-box: all increasing F between them.
+    The set contains the classes that are maximal under `costs`, and
 
     .. math:: \underline P(k) = \max\bigl(0,\ \underline F(k) - \overline F(k - 1)\bigr), \qquad
               \overline P(k) = \overline F(k) - \underline F(k - 1).
 
-    Under 0/1 costs these bounds decide alone: c beats d if :math:`\underline P(c) > \overline P(d)`, because one F
-    reaches both.
-    (The other way, beside `NestedDichotomies`, to make a classifier of ordered classes from binary ones; it is not in
-    the five papers.)
+    Under 0/1 costs these bounds decide alone: c beats d if :math:`\underline P(c) > \overline
+    P(d)`, because one F reaches both. (The other way, beside `NestedDichotomies`, to make a
+    classifier of ordered classes from binary ones; it is not in the five papers.)
 
     Parameters
     ----------
     base : credal classifier on category codes, optional
-        With `predict_bounds` and an option `n_categories`, which is set for it; of its answers only the bounds are
-        used. ``NaiveCredalClassifier(s=2, model="local")`` if not given.
+        With `predict_bounds` and an option `n_categories`, which is set for it; of its answers only
+        the bounds are used. ``NaiveCredalClassifier(s=2, model="local")`` if not given.
     costs : array of shape (K, K), optional
-        Cost of each prediction (row) under each truth (column); 0/1 costs if not given, though the distance of ranks
-        is more natural here. In the order of `classes_`.
+        Cost of each prediction (row) under each truth (column); 0/1 costs if not given, though the
+        distance of ranks is more natural here. In the order of `classes_`.
     order : sequence of labels, optional
-        The labels from the lowest class to the highest. Without it numbers are ordered as numbers, the categories of an
-        ordered pandas Categorical as it orders them; three or more classes in words without an order are refused.
+        The labels from the lowest class to the highest. Without it numbers are ordered as numbers,
+        the categories of an ordered pandas Categorical as it orders them; three or more classes in
+        words without an order are refused.
     n_categories : int or sequence of int, optional
         Number of categories of all features or of each; learned in `fit` if not given.
 
     Attributes
     ----------
     classes_ : array of shape (K,)
-        Labels that occur in the training data, from the lowest to the highest; the columns of the sets.
+        Labels that occur in the training data, from the lowest to the highest; the columns of the
+        sets.
     n_categories_ : int array of shape (p,)
         Number of categories of each feature.
     models_ : dict
@@ -105,7 +107,9 @@ class OrdinalDecomposition(DecomposingClassifier):
     def _least_differences(self, nodes: Nodes) -> Iterator[tuple[int, int, FloatArray]]:
         """Compare bounds: one increasing F gives one class its lower probability and another its upper one."""
         lower, upper = self._class_bounds(nodes)
-        yield from ((c, d, lower[:, c] - upper[:, d]) for c, d in permutations(range(len(self.classes_)), 2))
+        yield from (
+            (c, d, lower[:, c] - upper[:, d]) for c, d in permutations(range(len(self.classes_)), 2)
+        )
 
     def _class_bounds(self, nodes: Nodes) -> tuple[FloatArray, FloatArray]:
         lower, upper = p_box(nodes)

@@ -31,10 +31,11 @@ ANSWERS = ("empty", "vacuous")
 class RejectionClassifier(WrappingClassifier):
     r"""Reject an instance if the best class is not probable enough: answer "unknown", the empty row, or all classes.
 
-    On a classifier with `predict_proba`: reject if the largest probability is below `threshold`, else answer the most
-    probable class. For 0/1 rewards and a payment w for rejecting, ``threshold=w`` maximizes the expected reward (Chow's
-    rule). On a credal classifier, with `predict_set` and `predict_bounds`: reject if the largest *lower* probability
-    does not exceed `threshold`, else answer the credal set. (Zaffalon, Corani and Mauá, Section 9.4.)
+    On a classifier with `predict_proba`: reject if the largest probability is below `threshold`,
+    else answer the most probable class. For 0/1 rewards and a payment w for rejecting,
+    ``threshold=w`` maximizes the expected reward (Chow's rule). On a credal classifier, with
+    `predict_set` and `predict_bounds`: reject if the largest *lower* probability does not exceed
+    `threshold`, else answer the credal set. (Zaffalon, Corani and Mauá, Section 9.4.)
 
     Parameters
     ----------
@@ -43,8 +44,9 @@ class RejectionClassifier(WrappingClassifier):
     threshold : float
         In [0, 1].
     on_reject : {"empty", "vacuous"}, default "empty"
-        The answer to a rejected instance: the empty row, "unknown", which rewards pay their `unknown` (0 unless stated
-        for those by size), or the vacuous set of all classes, as in the paper.
+        The answer to a rejected instance: the empty row, "unknown", which rewards pay their
+        `unknown` (0 unless stated for those by size), or the vacuous set of all classes, as in the
+        paper.
 
     Attributes
     ----------
@@ -107,8 +109,8 @@ class RejectionClassifier(WrappingClassifier):
         Returns
         -------
         bool array of shape (n, K)
-            Columns in the order of `classes_`; the row of a rejected instance is empty or full, according to
-            `on_reject`.
+            Columns in the order of `classes_`; the row of a rejected instance is empty or full,
+            according to `on_reject`.
 
         Raises
         ------
@@ -118,7 +120,11 @@ class RejectionClassifier(WrappingClassifier):
         model = self._fitted()
         if self._credal:
             sets = _checks.read_sets(model.predict_set(X))
-            sets = np.where(model.predict_bounds(X).lower.max(axis=1, keepdims=True) > self.threshold, sets, False)
+            sets = np.where(
+                model.predict_bounds(X).lower.max(axis=1, keepdims=True) > self.threshold,
+                sets,
+                False,
+            )
         else:
             sets = abstention.confidence_rule(model.predict_proba(X), self.threshold)
         return vacuous_for_unknown(sets) if self.on_reject == "vacuous" else sets
@@ -127,7 +133,8 @@ class RejectionClassifier(WrappingClassifier):
 class CautiousClassifier(WrappingClassifier):
     r"""Answer by the ratio of each class's probability to a threshold of its own, or reject the instance.
 
-    The thresholds are :math:`\tau_i = (1 - k_i)\,w + k_i`, with a class bias k and a caution window w; the answer is
+    The thresholds are :math:`\tau_i = (1 - k_i)\,w + k_i`, with a class bias k and a caution window
+    w; the answer is
     :math:`\arg\max_i p_i/\tau_i` if some :math:`p_i \ge \tau_i`. (Ferri and Hernández-Orallo, Section 4.)
 
     Parameters
@@ -137,9 +144,11 @@ class CautiousClassifier(WrappingClassifier):
     window : float
         In [0, 1]; 0 never rejects.
     bias : array of shape (K,), optional
-        Shares of the classes, in the order of `classes_`, which sum to one; equal shares if not given.
+        Shares of the classes, in the order of `classes_`, which sum to one; equal shares if not
+        given.
     on_reject : {"empty", "vacuous"}, default "empty"
-        The answer to a rejected instance: the empty row, "unknown", or the vacuous set of all classes.
+        The answer to a rejected instance: the empty row, "unknown", or the vacuous set of all
+        classes.
 
     Attributes
     ----------
@@ -157,7 +166,12 @@ class CautiousClassifier(WrappingClassifier):
     """
 
     def __init__(
-        self, estimator: Any, *, window: float, bias: ArrayLike | None = None, on_reject: str = "empty"
+        self,
+        estimator: Any,
+        *,
+        window: float,
+        bias: ArrayLike | None = None,
+        on_reject: str = "empty",
     ) -> None:
         self.estimator = estimator
         self.window = window
@@ -185,7 +199,8 @@ class CautiousClassifier(WrappingClassifier):
         Raises
         ------
         NotFittedError, ValueError
-            If not fitted, `bias` does not fit the classes, or the wrapped classifier refuses the instances.
+            If not fitted, `bias` does not fit the classes, or the wrapped classifier refuses the
+            instances.
         """
         rows: FloatArray = np.asarray(self.predict_proba(X), dtype=np.float64)
         shares = abstention_checks.read_class_bias(
@@ -204,8 +219,8 @@ class CautiousClassifier(WrappingClassifier):
         Returns
         -------
         bool array of shape (n, K)
-            Columns in the order of `classes_`; the row of a rejected instance is empty or full, according to
-            `on_reject`.
+            Columns in the order of `classes_`; the row of a rejected instance is empty or full,
+            according to `on_reject`.
 
         Raises
         ------

@@ -29,27 +29,31 @@ class CredalDecisionTree(CategoricalClassifier):
 
     .. math:: S^*(C) - \sum_v \frac{N_v}{N}\, S^*(C \mid X = v)
 
-    in bits, unless that is below 1e-6: parts with few rows are uncertain, so a split must pay for its small parts, and
-    the tree needs no pruning. A leaf answers with the classes that no other class beats under every prior.
-    (Zaffalon, Corani and Mauá, Section 9.2, and the literature cited there.)
+    in bits, unless that is below 1e-6: parts with few rows are uncertain, so a split must pay for
+    its small parts, and the tree needs no pruning. A leaf answers with the classes that no other
+    class beats under every prior. (Zaffalon, Corani and Mauá, Section 9.2, and the literature cited
+    there.)
 
     Parameters
     ----------
     s : float, default 1.0
-        Weight of the priors, positive. With a larger one the intervals are wider, and a split must gain more.
+        Weight of the priors, positive. With a larger one the intervals are wider, and a split must
+        gain more.
     ties : {"weka", "strict"}, default "weka"
-        When a class c' beats c'' in a leaf: ``"weka"`` if n(c') >= n(c'') + s, ``"strict"`` if n(c') > n(c'') + s,
-        that is, the interval of c' lies above that of c''. The paper does not state it; ``"weka"`` is the rule
-        of the software it used.
+        When a class c' beats c'' in a leaf: ``"weka"`` if n(c') >= n(c'') + s, ``"strict"`` if
+        n(c') > n(c'') + s, that is, the interval of c' lies above that of c''. The paper does not
+        state it; ``"weka"`` is the rule of the software it used.
     correction : {None, "abellan"}, default None
         ``"abellan"`` adds the non-specificity :math:`s \log_2(K) / (N + s)` to each upper entropy.
     n_categories : int or sequence of int, optional
-        Number of categories of all features or of each; learned in `fit` if not given. Declare it when a category
-        may be absent from the training data; with `empty_branches` more than there are does no harm.
+        Number of categories of all features or of each; learned in `fit` if not given. Declare it
+        when a category may be absent from the training data; with `empty_branches` more than there
+        are does no harm.
     empty_branches : bool, default True
-        Whether a feature may split a node in which one of its categories does not occur. A row of such a category then
-        ends in an empty branch, and the answer is all classes. With False such a feature is no candidate, there or
-        below, as in the R package imptree; the answers then depend on `n_categories`.
+        Whether a feature may split a node in which one of its categories does not occur. A row of
+        such a category then ends in an empty branch, and the answer is all classes. With False such
+        a feature is no candidate, there or below, as in the R package imptree; the answers then
+        depend on `n_categories`.
 
     Attributes
     ----------
@@ -66,12 +70,13 @@ class CredalDecisionTree(CategoricalClassifier):
 
     Notes
     -----
-    A missing value is a category of its own, in training and prediction. Where no training row of a node had the value
-    missing, a row that has it missing ends in an empty branch. Impute first if that is not what you mean.
+    A missing value is a category of its own, in training and prediction. Where no training row of a
+    node had the value missing, a row that has it missing ends in an empty branch. Impute first if
+    that is not what you mean.
 
-    Gains within 1e-12 bits of each other are ties, and the feature with the lowest index is taken: only then does the
-    order of the columns matter. The parameters are those of the last `fit`; changing them afterward changes no answer.
-    Weights of the rows are refused.
+    Gains within 1e-12 bits of each other are ties, and the feature with the lowest index is taken:
+    only then does the order of the columns matter. The parameters are those of the last `fit`;
+    changing them afterward changes no answer. Weights of the rows are refused.
 
     Examples
     --------
@@ -128,8 +133,8 @@ class CredalDecisionTree(CategoricalClassifier):
         Raises
         ------
         TypeError, ValueError
-            If codes are negative, not integers or beyond `n_categories`, there is one class only, or a parameter is
-            invalid.
+            If codes are negative, not integers or beyond `n_categories`, there is one class only,
+            or a parameter is invalid.
         """
         codes, positions = self._learn_codes(X, y)
         s = float(self.s)
@@ -181,7 +186,8 @@ class CredalDecisionTree(CategoricalClassifier):
         Returns
         -------
         Intervals
-            Of shape (n, K), columns in the order of `classes_`; [0, 1] for every class after an empty branch.
+            Of shape (n, K), columns in the order of `classes_`; [0, 1] for every class after an
+            empty branch.
 
         Raises
         ------
@@ -194,7 +200,8 @@ class CredalDecisionTree(CategoricalClassifier):
     def predict(self, X: ArrayLike) -> NDArray[Any]:
         """Most probable class of the precise center, (n(c) + s/K) / (N + s): the most frequent class of the leaf.
 
-        It lies in the predicted set; the lowest index on ties, and so the first class after an empty branch.
+        It lies in the predicted set; the lowest index on ties, and so the first class after an
+        empty branch.
 
         Parameters
         ----------
@@ -266,7 +273,9 @@ class CredalDecisionTree(CategoricalClassifier):
         """
         check_is_fitted(self)
         if feature_names is None:
-            feature_names = getattr(self, "feature_names_in_", [f"x{i}" for i in range(self.n_features_in_)])
+            feature_names = getattr(
+                self, "feature_names_in_", [f"x{i}" for i in range(self.n_features_in_)]
+            )
         names = own_checks.read_column_names(feature_names, self.n_features_in_)
         return "\n".join(self._lines(names))
 
@@ -299,7 +308,9 @@ class CredalDecisionTree(CategoricalClassifier):
 
 def _unbeaten(counts: IntArray, s: float, ties: str) -> BoolArray:
     """Mark the classes that the most frequent one does not beat, shape (n, K); all of them if nothing was counted."""
-    lead: IntArray = counts.max(axis=1, keepdims=True) - counts  # exact, as the sum of a count and s is not
+    lead: IntArray = (
+        counts.max(axis=1, keepdims=True) - counts
+    )  # exact, as the sum of a count and s is not
     return lead <= s if ties == "strict" else lead < s
 
 

@@ -1,10 +1,11 @@
 """Statistical tests that compare classifiers, over data sets, over folds, and over the rows of one test set; intervals.
 
-Many data sets: `compare`, all tests on a table of scores, data sets x classifiers; `contests`, one of them against
-each other. One data set, cross-validated:
-`corrected_t`, `corrected_interval`, `bayesian_correlated_t`. One test set: `bootstrap_interval`. The first follow
-Demšar, "Statistical comparisons of classifiers over multiple data sets", Journal of Machine Learning Research 7 (2006),
-as do Zaffalon, Corani and Mauá. Higher scores are better throughout; pass a loss with its sign reversed.
+Many data sets: `compare`, all tests on a table of scores, data sets x classifiers; `contests`, one
+of them against each other. One data set, cross-validated: `corrected_t`, `corrected_interval`,
+`bayesian_correlated_t`. One test set: `bootstrap_interval`. The first follow Demšar, "Statistical
+comparisons of classifiers over multiple data sets", Journal of Machine Learning Research 7 (2006),
+as do Zaffalon, Corani and Mauá. Higher scores are better throughout; pass a loss with its sign
+reversed.
 """
 
 from credal_lib.comparisons._bayesian import SignedRankProbabilities, bayesian_signed_rank

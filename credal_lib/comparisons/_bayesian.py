@@ -25,16 +25,24 @@ class SignedRankProbabilities(NamedTuple):
 
 
 def bayesian_signed_rank(
-    a: ArrayLike, b: ArrayLike, rope: float = 0.0, *, draws: int = 50_000, seed: int = 0, decimals: int = DECIMALS
+    a: ArrayLike,
+    b: ArrayLike,
+    rope: float = 0.0,
+    *,
+    draws: int = 50_000,
+    seed: int = 0,
+    decimals: int = DECIMALS,
 ) -> SignedRankProbabilities:
     r"""Bayesian counterpart of Wilcoxon's signed-rank test.
 
-    The weights of the differences :math:`d_i = b_i - a_i` and of a prior difference :math:`d_0 = 0` have the posterior
+    The weights of the differences :math:`d_i = b_i - a_i` and of a prior difference :math:`d_0 = 0`
+    have the posterior
     :math:`w \sim \mathrm{Dirichlet}(\frac12, 1, \dots, 1)`. A pair of differences speaks for the second classifier if
-    its mean is above the region of practical equivalence, :math:`\theta_r = \sum_{ij} w_i w_j [d_i + d_j > 2\,rope]`,
-    half if it is on its border; likewise for the first below it. A probability is the share of draws in which that
-    region has the largest :math:`\theta`. (Benavoli, Mangili, Corani, Zaffalon and Ruggeri, "A Bayesian Wilcoxon
-    signed-rank test based on the Dirichlet process", ICML 2014.)
+    its mean is above the region of practical equivalence, :math:`\theta_r = \sum_{ij} w_i w_j [d_i
+    + d_j > 2\,rope]`, half if it is on its border; likewise for the first below it. A probability
+    is the share of draws in which that region has the largest :math:`\theta`. (Benavoli, Mangili,
+    Corani, Zaffalon and Ruggeri, "A Bayesian Wilcoxon signed-rank test based on the Dirichlet
+    process", ICML 2014.)
 
     Parameters
     ----------
@@ -43,7 +51,8 @@ def bayesian_signed_rank(
     rope : float, default 0
         Scores that differ by less are practically equivalent; in the unit of the scores.
     draws : int, default 50000
-        Draws from the posterior; the standard error of a probability p is :math:`\sqrt{p(1-p)/draws}`.
+        Draws from the posterior; the standard error of a probability p is
+        :math:`\sqrt{p(1-p)/draws}`.
     seed : int, default 0
         Of the random numbers; the same seed gives the same answer.
     decimals : int, default 12
@@ -52,8 +61,8 @@ def bayesian_signed_rank(
     Returns
     -------
     SignedRankProbabilities
-        ``left`` (the first is better), ``rope``, ``right`` (the second is better); they sum to one. Draws in which two
-        regions are equally large count in equal parts for both.
+        ``left`` (the first is better), ``rope``, ``right`` (the second is better); they sum to one.
+        Draws in which two regions are equally large count in equal parts for both.
 
     Raises
     ------
@@ -80,8 +89,12 @@ def bayesian_signed_rank(
     weights = np.random.default_rng(seed).dirichlet(prior, draws)
     left, right = (_weight_of_pairs(weights, above, border) for above in (-sums, sums))
     regions = np.column_stack([left, 1 - left - right, right])
-    largest = regions == regions.max(axis=1, keepdims=True)  # two only if no data set shows a difference
-    return SignedRankProbabilities(*(largest / largest.sum(axis=1, keepdims=True)).mean(axis=0).tolist())
+    largest = regions == regions.max(
+        axis=1, keepdims=True
+    )  # two only if no data set shows a difference
+    return SignedRankProbabilities(
+        *(largest / largest.sum(axis=1, keepdims=True)).mean(axis=0).tolist()
+    )
 
 
 def _weight_of_pairs(weights: FloatArray, sums: FloatArray, border: float) -> FloatArray:

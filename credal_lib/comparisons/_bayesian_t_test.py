@@ -21,34 +21,41 @@ class CorrelatedTProbabilities(NamedTuple):
     right: float
 
 
-def bayesian_correlated_t(differences: ArrayLike, test_share: float, rope: float = 0.0) -> CorrelatedTProbabilities:
+def bayesian_correlated_t(
+    differences: ArrayLike, test_share: float, rope: float = 0.0
+) -> CorrelatedTProbabilities:
     r"""Bayesian counterpart of `corrected_t`: how probable it is that one classifier is better on this data set.
 
-    The posterior of the mean difference is Student's t with n - 1 degrees of freedom, the mean :math:`\bar d` of the
-    differences, and the scale :math:`\sqrt{(\frac1n + \frac{\rho}{1 - \rho}) \operatorname{var}(d)}`, where the
-    correlation :math:`\rho` of two folds is the share of the rows in a test part. (Corani and Benavoli, "A Bayesian
-    approach for comparing cross-validated algorithms on multiple data sets", Machine Learning 100, 2015, Section 3;
-    Benavoli, Corani, Demšar and Zaffalon, "Time for a change", Journal of Machine Learning Research 18, 2017.)
+    The posterior of the mean difference is Student's t with n - 1 degrees of freedom, the mean
+    :math:`\bar d` of the differences, and the scale :math:`\sqrt{(\frac1n + \frac{\rho}{1 - \rho})
+    \operatorname{var}(d)}`, where the correlation :math:`\rho` of two folds is the share of the
+    rows in a test part. (Corani and Benavoli, "A Bayesian approach for comparing cross-validated
+    algorithms on multiple data sets", Machine Learning 100, 2015, Section 3; Benavoli, Corani,
+    Demšar and Zaffalon, "Time for a change", Journal of Machine Learning Research 18, 2017.)
 
     Parameters
     ----------
     differences : array of shape (n,)
-        Score of the first classifier minus that of the second on each test part, of all repetitions.
+        Score of the first classifier minus that of the second on each test part, of all
+        repetitions.
     test_share : float
         Share of the rows in a test part, in (0, 1): 1/10 for 10-fold cross-validation.
     rope : float, default 0
-        Classifiers whose scores differ by no more are practically equivalent; in the unit of the scores.
+        Classifiers whose scores differ by no more are practically equivalent; in the unit of the
+        scores.
 
     Returns
     -------
     CorrelatedTProbabilities
-        ``left`` (the first is better), ``rope``, ``right`` (the second is better); they sum to one. With `rope` 0 and
-        all differences 0 both are better with probability 1/2. ``nan`` for a single difference, which has no variance.
+        ``left`` (the first is better), ``rope``, ``right`` (the second is better); they sum to one.
+        With `rope` 0 and all differences 0 both are better with probability 1/2. ``nan`` for a
+        single difference, which has no variance.
 
     Raises
     ------
     TypeError, ValueError
-        If there is no difference, one is missing, `test_share` is not between 0 and 1, or `rope` is negative.
+        If there is no difference, one is missing, `test_share` is not between 0 and 1, or `rope` is
+        negative.
 
     Examples
     --------
@@ -69,6 +76,8 @@ def bayesian_correlated_t(differences: ArrayLike, test_share: float, rope: float
         if border == middle == 0:
             left = right = 0.5
     else:
-        posterior = stats.t(len(d) - 1, mean, corrected_standard_error(d, test_share / (1 - test_share)))
+        posterior = stats.t(
+            len(d) - 1, mean, corrected_standard_error(d, test_share / (1 - test_share))
+        )
         left, right = float(posterior.sf(border)), float(posterior.cdf(-border))
     return CorrelatedTProbabilities(left, 1 - left - right if border else 0.0, right)

@@ -57,31 +57,35 @@ def bootstrap_interval(
 ) -> BootstrapInterval:
     r"""Interval of a score of predictions on one test set, by drawing its rows anew.
 
-    The rows are drawn with replacement, as many as there are, and scored; the interval covers the stated share of the
-    draws. It says how the score depends on which rows the test set happens to have, not on the training data: for that
-    see `corrected_interval`. Each end is the score of one of the draws. (Efron and Tibshirani, "An Introduction to the
-    Bootstrap", 1993, Chapters 6, 13 and 14.)
+    The rows are drawn with replacement, as many as there are, and scored; the interval covers the
+    stated share of the draws. It says how the score depends on which rows the test set happens to
+    have, not on the training data: for that see `corrected_interval`. Each end is the score of one
+    of the draws. (Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, Chapters 6, 13
+    and 14.)
 
-    With `other`, the difference of the two models on the same rows: both are scored on each draw, so what makes a row
-    hard for both cancels out. An interval without 0 is a paired test at level 1 - `level`.
+    With `other`, the difference of the two models on the same rows: both are scored on each draw,
+    so what makes a row hard for both cancels out. An interval without 0 is a paired test at level 1
+    - `level`.
 
     Parameters
     ----------
     y_true : array of shape (n,) or None
         True classes; None for a score of predictions alone, such as ``metrics.mean_set_size``.
     prediction : array or data frame of n rows, or tuple of them
-        Sets, probabilities or labels, whatever `score` takes; a tuple of several, such as ``(p, listed)`` for the
-        losses of top lists.
+        Sets, probabilities or labels, whatever `score` takes; a tuple of several, such as ``(p,
+        listed)`` for the losses of top lists.
     score : callable, Reward or str
-        ``score(y_true, prediction)``, for instance ``metrics.coverage_score``; or a reward, or its name such as "u65",
-        whose average payoff is the score: rows with the same payoff are drawn together, so that a million of them take
-        less than a second.
+        ``score(y_true, prediction)``, for instance ``metrics.coverage_score``; or a reward, or its
+        name such as "u65", whose average payoff is the score: rows with the same payoff are drawn
+        together, so that a million of them take less than a second.
     other : as `prediction`, optional
         Predictions of another model for the same rows; its score is subtracted.
     stratify : array of shape (n,), optional
-        Stratum of each row, for instance ``y_true``: each draw has as many rows of each as the test set.
+        Stratum of each row, for instance ``y_true``: each draw has as many rows of each as the test
+        set.
     groups : array of shape (n,), optional
-        Group of each row, for instance a patient: whole groups are drawn, since rows of one group depend on each other.
+        Group of each row, for instance a patient: whole groups are drawn, since rows of one group
+        depend on each other.
     classes : array of shape (K,), optional
         Passed on to `score`.
     sample_weight : array of shape (n,), optional
@@ -89,7 +93,8 @@ def bootstrap_interval(
     level : float, default 0.95
         Confidence, in (0, 1).
     method : {"percentile", "bca"}, default "percentile"
-        ``bca`` corrects bias and skewness, at the price of scoring n times more, each time without one row (or group).
+        ``bca`` corrects bias and skewness, at the price of scoring n times more, each time without
+        one row (or group).
     draws : int, default 2000
     seed : int, default 0
         Of the random numbers; the same seed gives the same interval.
@@ -97,17 +102,17 @@ def bootstrap_interval(
     Returns
     -------
     BootstrapInterval
-        The ends are ``nan`` if the score is undefined, ``nan``, in a draw, for instance an accuracy among single
-        classes where a draw has none, or where all rows drawn have weight 0; with "bca" also if all draws lie on one
-        side of the value. An interval has no width if all draws score alike, as do rows that are all covered; that says
-        nothing about rows unlike them.
+        The ends are ``nan`` if the score is undefined, ``nan``, in a draw, for instance an accuracy
+        among single classes where a draw has none, or where all rows drawn have weight 0; with
+        "bca" also if all draws lie on one side of the value. An interval has no width if all draws
+        score alike, as do rows that are all covered; that says nothing about rows unlike them.
 
     Raises
     ------
     TypeError, ValueError
-        If there are fewer than two rows, in all or in a stratum, numbers of rows differ, `stratify` and
-        `groups` are both given or `groups` has a single one, a parameter is out of its range, or `score`
-        refuses its arguments.
+        If there are fewer than two rows, in all or in a stratum, numbers of rows differ, `stratify`
+        and `groups` are both given or `groups` has a single one, a parameter is out of its range,
+        or `score` refuses its arguments.
 
     Examples
     --------
@@ -120,10 +125,18 @@ def bootstrap_interval(
     own_checks.check_bootstrap_settings(level, method, draws, seed)
     judge = as_reward(score, "score") if isinstance(score, str) else score
     own_checks.check_score_or_reward(judge)
-    models = [_parts(prediction, "prediction"), *([] if other is None else [_parts(other, "other")])]
+    models = [
+        _parts(prediction, "prediction"),
+        *([] if other is None else [_parts(other, "other")]),
+    ]
     truths = None if y_true is None else _checks.as_array(y_true, "y_true")
     _checks.check_one_order_of_rows(
-        prediction=prediction, other=other, y_true=y_true, stratify=stratify, groups=groups, sample_weight=sample_weight
+        prediction=prediction,
+        other=other,
+        y_true=y_true,
+        stratify=stratify,
+        groups=groups,
+        sample_weight=sample_weight,
     )
     n = own_checks.read_same_rows(truths, models)
     units = own_checks.read_drawn_units(n, stratify, groups)
@@ -139,7 +152,9 @@ def bootstrap_interval(
         strata = _outcomes(values, weight, units, whole=groups is not None)
     else:
         given = [*([] if truths is None else ["y_true"]), *(["prediction"] * len(models[0]))]
-        own_checks.check_score_can_be_called(judge, given, {key: o for key, o in options.items() if o is not None})
+        own_checks.check_score_can_be_called(
+            judge, given, {key: o for key, o in options.items() if o is not None}
+        )
         value_of = partial(_score_at, judge, truths, models, options)
     value = float(value_of(np.arange(n)))
     if strata and sum(len(part.counts) for part in strata) <= MOST_OUTCOMES:
@@ -147,28 +162,42 @@ def bootstrap_interval(
         return _interval(value, found, partial(ratios_without_one, strata), level, method)
     sizes = [len(units)] if groups is not None else [len(rows) for rows in units]
     with np.errstate(invalid="ignore", divide="ignore"):  # what is undefined in a draw
-        found = np.array([value_of(_rows_of(units, drawn)) for drawn in drawn_positions(sizes, draws, seed)])
-    return _interval(value, found, partial(_values_without_one, value_of, units, sizes), level, method)
+        found = np.array(
+            [value_of(_rows_of(units, drawn)) for drawn in drawn_positions(sizes, draws, seed)]
+        )
+    return _interval(
+        value, found, partial(_values_without_one, value_of, units, sizes), level, method
+    )
 
 
-def _interval(value: float, draws: FloatArray, left_out: LeftOut, level: float, method: str) -> BootstrapInterval:
+def _interval(
+    value: float, draws: FloatArray, left_out: LeftOut, level: float, method: str
+) -> BootstrapInterval:
     if np.isnan(draws).any():
         return BootstrapInterval(value, *NOWHERE, float("nan"))
     if draws.min() == draws.max():
         return BootstrapInterval(value, value, value, 0.0)
-    with np.errstate(invalid="ignore", divide="ignore"):  # what is undefined without a row, and infinite draws
-        corrections = (bias_of(draws, value), acceleration_of(left_out())) if method == "bca" else ()
+    with np.errstate(
+        invalid="ignore", divide="ignore"
+    ):  # what is undefined without a row, and infinite draws
+        corrections = (
+            (bias_of(draws, value), acceleration_of(left_out())) if method == "bca" else ()
+        )
         error = float(np.std(draws, ddof=1))
     return BootstrapInterval(value, *percentiles(draws, level, *corrections), error)
 
 
-def _outcomes(values: FloatArray, weight: FloatArray | None, units: Sequence[IntArray], whole: bool) -> list[Outcomes]:
+def _outcomes(
+    values: FloatArray, weight: FloatArray | None, units: Sequence[IntArray], whole: bool
+) -> list[Outcomes]:
     """Count the payoffs of each stratum, or the sums over whole groups; nothing if a payoff is infinite."""
     if not np.isfinite(values).all():
         return []
     above = values if weight is None else values * weight
     if not whole:
-        return [outcomes_of(above[rows], None if weight is None else weight[rows]) for rows in units]
+        return [
+            outcomes_of(above[rows], None if weight is None else weight[rows]) for rows in units
+        ]
     below = np.ones(len(values)) if weight is None else weight
     sums = [np.array([part[rows].sum() for rows in units]) for part in (above, below)]
     return [outcomes_of(*sums)]
@@ -190,7 +219,12 @@ def _values_without_one(
     for stratum, n in enumerate(sizes):
         before, after = everything[:stratum], everything[stratum + 1 :]
         kept = ([*before, np.delete(everything[stratum], i), *after] for i in range(n))
-        found.append((np.array([value_of(_rows_of(units, places)) for places in kept]), np.ones(n, dtype=np.intp)))
+        found.append(
+            (
+                np.array([value_of(_rows_of(units, places)) for places in kept]),
+                np.ones(n, dtype=np.intp),
+            )
+        )
     return found
 
 
@@ -198,7 +232,8 @@ def _parts(prediction: Any, name: str) -> tuple[Any, ...]:
     """Arrays or frames of predictions, each with a row per instance."""
     parts = prediction if isinstance(prediction, tuple) else (prediction,)
     return tuple(
-        part if hasattr(part, "iloc") or _checks.is_frame(part) else _checks.as_array(part, name) for part in parts
+        part if hasattr(part, "iloc") or _checks.is_frame(part) else _checks.as_array(part, name)
+        for part in parts
     )
 
 

@@ -16,7 +16,11 @@ from credal_lib._checks._arrays import FloatArray, IntArray, as_array, read_real
 from credal_lib._checks._containers import is_frame, is_missing
 from credal_lib._checks._formulas import symbolic
 from credal_lib._checks._labels import shown
-from credal_lib._checks._parameters import check_one_of, check_open_unit_interval, check_positive_integer
+from credal_lib._checks._parameters import (
+    check_one_of,
+    check_open_unit_interval,
+    check_positive_integer,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -43,9 +47,14 @@ def read_positions(value: ArrayLike, n: int, name: str) -> IntArray:
     if array.ndim != 2 or not array.size:
         raise ValueError(f"{name}: expected shape (draws, size), none of them 0, got {array.shape}")
     if array.dtype.kind not in "iu":
-        raise TypeError(f"{name}: expected integer positions of data sets, as from redraws, got dtype {array.dtype}")
+        raise TypeError(
+            f"{name}: expected integer positions of data sets, as from redraws, got dtype"
+            f" {array.dtype}"
+        )
     if array.min() < 0 or array.max() >= n:
-        raise ValueError(f"{name}: expected positions in 0..{n - 1}, got {array.min()} to {array.max()}")
+        raise ValueError(
+            f"{name}: expected positions in 0..{n - 1}, got {array.min()} to {array.max()}"
+        )
     return array.astype(np.intp, copy=False)
 
 
@@ -53,7 +62,9 @@ def read_p_values(value: ArrayLike, name: str) -> FloatArray:
     """Numbers in [0, 1], at least one, shape (m,)."""
     array = read_finite_numbers(value, name)
     if array.min() < 0 or array.max() > 1:
-        raise ValueError(f"{name}: expected p values, in [0, 1], got {array.min():g} to {array.max():g}")
+        raise ValueError(
+            f"{name}: expected p values, in [0, 1], got {array.min():g} to {array.max():g}"
+        )
     return array
 
 
@@ -61,18 +72,22 @@ def read_paired_scores(a: Any, b: Any) -> tuple[FloatArray, FloatArray]:
     """Return scores of two classifiers on the same data sets, shapes (N,)."""
     pair = [as_array(value, name) for value, name in ((a, "a"), (b, "b"))]
     if pair[0].shape != pair[1].shape:
-        raise ValueError(f"b: expected the scores of the same data sets as a, {pair[0].shape}, got {pair[1].shape}")
+        raise ValueError(
+            f"b: expected the scores of the same data sets as a, {pair[0].shape}, got"
+            f" {pair[1].shape}"
+        )
     if hasattr(a, "reindex") and hasattr(b, "reindex") and list(a.index) != list(b.index):
         raise ValueError(
-            "b: expected the data sets in the order of a, got another index; pass b.reindex(a.index), "
-            "or both columns of one data frame"
+            "b: expected the data sets in the order of a, got another index; pass"
+            " b.reindex(a.index), or both columns of one data frame"
         )
     missing = [array.dtype.kind == "f" and np.isnan(array) for array in pair]
     where = np.flatnonzero(missing[0] | missing[1])
     if where.size:
         raise ValueError(
-            f"{'a' if np.any(missing[0]) else 'b'}: expected a score on every data set, got NaN at {where.tolist()}; "
-            "drop these data sets from both: keep = ~(np.isnan(a) | np.isnan(b)), then a[keep] and b[keep]"
+            f"{'a' if np.any(missing[0]) else 'b'}: expected a score on every data set, got NaN at"
+            f" {where.tolist()}; drop these data sets from both: keep = ~(np.isnan(a) |"
+            " np.isnan(b)), then a[keep] and b[keep]"
         )
     kinds = [array.dtype for array in pair]
     first, second = read_finite_numbers(pair[0], "a"), read_finite_numbers(pair[1], "b")
@@ -97,19 +112,27 @@ def read_score_table(value: pd.DataFrame | ArrayLike, name: str = "scores") -> p
     table = _read_table(value, name)
     if table.shape[0] == 0 or table.shape[1] < 2:
         raise ValueError(
-            f"{name}: expected at least one row (data set) and two columns (classifiers), got shape {table.shape}"
+            f"{name}: expected at least one row (data set) and two columns (classifiers), got shape"
+            f" {table.shape}"
         )
     for labels, what, remedy in (
         (table.columns, "column a classifier", "rename the columns"),
-        (table.index, "row per data set", f"average over the folds first: {name}.groupby(level=0).mean()"),
+        (
+            table.index,
+            "row per data set",
+            f"average over the folds first: {name}.groupby(level=0).mean()",
+        ),
     ):
         if not labels.is_unique:
-            raise ValueError(f"{name}: expected one {what}, got {labels[labels.duplicated()][0]!r} twice; {remedy}")
+            raise ValueError(
+                f"{name}: expected one {what}, got {labels[labels.duplicated()][0]!r} twice;"
+                f" {remedy}"
+            )
     text = [column for column, kind in table.dtypes.items() if kind.kind not in "buif"]
     if text:
         raise TypeError(
-            f"{name}: expected numbers, column {text[0]!r} holds {table.dtypes[text[0]]}; names of data sets belong "
-            f"into the index: {name}.set_index({text[0]!r})"
+            f"{name}: expected numbers, column {text[0]!r} holds {table.dtypes[text[0]]}; names of"
+            f" data sets belong into the index: {name}.set_index({text[0]!r})"
         )
     _one_level(table, name)
     _no_score_missing(table, name)
@@ -131,11 +154,16 @@ def _read_table(value: Any, name: str) -> pd.DataFrame:
         table = value.to_pandas()
     elif is_frame(value):
         columns = {column: value[column] for column in value.columns}
-        table = pd.DataFrame({column: as_array(part, f"{name}[{column!r}]") for column, part in columns.items()})
+        table = pd.DataFrame(
+            {column: as_array(part, f"{name}[{column!r}]") for column, part in columns.items()}
+        )
     else:
         array = as_array(value, name)
         if array.ndim != 2:
-            raise ValueError(f"{name}: expected a row per data set, a column per classifier, got shape {array.shape}")
+            raise ValueError(
+                f"{name}: expected a row per data set, a column per classifier, got shape"
+                f" {array.shape}"
+            )
         return pd.DataFrame(array)
     text = [column for column, kind in table.dtypes.items() if kind.kind not in "buif"]
     return table.set_index(text[0]) if len(text) == 1 else table
@@ -143,8 +171,13 @@ def _read_table(value: Any, name: str) -> pd.DataFrame:
 
 def _one_level(table: pd.DataFrame, name: str) -> None:
     """Refuse rows of (data set, fold), of which the folds would count as data sets, and such columns."""
-    for axis, what, whose in ((table.index, "row per data set", "data sets"), (table.columns, "column", "classifiers")):
-        if axis.nlevels < 2 or any(axis.get_level_values(level).is_unique for level in range(axis.nlevels)):
+    for axis, what, whose in (
+        (table.index, "row per data set", "data sets"),
+        (table.columns, "column", "classifiers"),
+    ):
+        if axis.nlevels < 2 or any(
+            axis.get_level_values(level).is_unique for level in range(axis.nlevels)
+        ):
             continue
         levels = [label if label is not None else level for level, label in enumerate(axis.names)]
         named = [level for level in levels if not counts_rows(level)]
@@ -152,7 +185,10 @@ def _one_level(table: pd.DataFrame, name: str) -> None:
         mean = f"{name}.groupby(level={level}).mean()"
         if what == "column":
             what, mean = "column per classifier", f"{name}.T.groupby(level={level}).mean().T"
-        raise ValueError(f"{name}: expected one {what}, got the levels {levels}; average over the others first: {mean}")
+        raise ValueError(
+            f"{name}: expected one {what}, got the levels {levels}; average over the others first:"
+            f" {mean}"
+        )
 
 
 COUNTERS = frozenset(
@@ -175,7 +211,9 @@ def counts_rows(column: Any, words: frozenset[str] = COUNTERS) -> bool:
     return not words.isdisjoint(re.findall(r"[a-z]+", str(column).lower()))
 
 
-def check_scores_alone(table: pd.DataFrame, name: str, kinds: Sequence[np.dtype[Any]], *, labeled: bool) -> None:
+def check_scores_alone(
+    table: pd.DataFrame, name: str, kinds: Sequence[np.dtype[Any]], *, labeled: bool
+) -> None:
     """Refuse a column that numbers the data sets, or counts something of theirs, and a row that sums up the others."""
     values = table.to_numpy()
     whole = (values == np.floor(values)).all(axis=0)
@@ -186,25 +224,33 @@ def check_scores_alone(table: pd.DataFrame, name: str, kinds: Sequence[np.dtype[
         others = np.arange(len(whole)) != place
         unlike = not whole[others].all() and not shares[place]
         stranger = unlike and (
-            shares[others].all() or counting[place] or (integers[place] and not integers[others].all())
+            shares[others].all()
+            or counting[place]
+            or (integers[place] and not integers[others].all())
         )
         if whole[place] and (counts_rows(column, COUNTERS | DATA_SETS) or stranger):
-            _refuse_counter(column, values[:3, place].astype(int).tolist(), name, place if not labeled else None)
+            _refuse_counter(
+                column, values[:3, place].astype(int).tolist(), name, place if not labeled else None
+            )
     summary = [row for row in table.index if str(row).strip(" .:").lower() in SUMMARIES]
     if summary:
         raise ValueError(
-            f"{name}: expected a row per data set, got {summary[0]!r}, which sums the others up; pass "
-            f"{name}.drop(index={summary[0]!r})"
+            f"{name}: expected a row per data set, got {summary[0]!r}, which sums the others up;"
+            f" pass {name}.drop(index={summary[0]!r})"
         )
 
 
 def _refuse_counter(column: Any, first: list[int], name: str, place: int | None) -> NoReturn:
     cure = f"numpy.delete({name}, {place}, axis=1)"
     if place is None:
-        cure = f"{name}.drop(columns={column!r}), or {name}.set_index({column!r}) if it names the data sets"
+        cure = (
+            f"{name}.drop(columns={column!r}), or {name}.set_index({column!r}) if it names the data"
+            " sets"
+        )
     raise ValueError(
-        f"{name}: expected scores alone, column {column!r} holds the whole numbers {shown(first)[1:-1]}, ...; pass "
-        f"{cure}, with one row for each data set, averaged over folds; if they are scores, {name}.astype(float)"
+        f"{name}: expected scores alone, column {column!r} holds the whole numbers"
+        f" {shown(first)[1:-1]}, ...; pass {cure}, with one row for each data set, averaged over"
+        f" folds; if they are scores, {name}.astype(float)"
     )
 
 
@@ -215,9 +261,9 @@ def _no_score_missing(table: pd.DataFrame, name: str) -> None:
     if rows:
         gaps = table.columns[missing.any()].tolist()
         raise ValueError(
-            f"{name}: expected a score of every classifier on every data set; missing on {shown(rows)} (classifiers "
-            f"{shown(gaps)}); "
-            f"drop these data sets: {name}.dropna(), of an array {name}[~np.isnan({name}).any(axis=1)]"
+            f"{name}: expected a score of every classifier on every data set; missing on"
+            f" {shown(rows)} (classifiers {shown(gaps)}); drop these data sets: {name}.dropna(), of"
+            f" an array {name}[~np.isnan({name}).any(axis=1)]"
         )
     check_squarable(read_real_array(table.to_numpy(dtype=np.float64), name), name)
 
@@ -226,26 +272,37 @@ def check_ranks_up_to(k: int, value: Sequence[Any], name: str = "mean_ranks") ->
     """Refuse ranks outside 1 to k; expressions pass."""
     wrong = [rank for rank in value if not symbolic(rank) and not 1 <= rank <= k]
     if wrong:
-        raise ValueError(f"{name}: expected mean ranks of {k} classifiers, from 1 to {k}, got {wrong[0]}")
+        raise ValueError(
+            f"{name}: expected mean ranks of {k} classifiers, from 1 to {k}, got {wrong[0]}"
+        )
 
 
 def check_squarable(array: FloatArray, name: str) -> None:
     """Refuse scores so large that their squares leave double precision."""
     if np.abs(array).max(initial=0) > MAX_SCORE:
-        raise ValueError(f"{name}: expected scores of at most {MAX_SCORE:g} in size, got {np.abs(array).max():g}")
+        raise ValueError(
+            f"{name}: expected scores of at most {MAX_SCORE:g} in size, got {np.abs(array).max():g}"
+        )
 
 
 def read_mean_ranks(value: Mapping[Any, float], name: str = "mean_ranks") -> dict[Any, float]:
     """Mean ranks of at least two classifiers, in [1, k], that sum to k(k + 1)/2 within the rounding of digits."""
     if isinstance(value, type) or not hasattr(value, "items"):
-        raise TypeError(f"{name}: expected a mapping from classifier to mean rank, or a Series, got {value!r}")
+        raise TypeError(
+            f"{name}: expected a mapping from classifier to mean rank, or a Series, got {value!r}"
+        )
     given = dict(value.items())
     ranks = read_finite_numbers(list(given.values()), name)
     k = len(ranks)
-    if k < 2 or abs(ranks.sum() - k * (k + 1) / 2) > k * PRINTED or ranks.min() < 1 or ranks.max() > k:
+    if (
+        k < 2
+        or abs(ranks.sum() - k * (k + 1) / 2) > k * PRINTED
+        or ranks.min() < 1
+        or ranks.max() > k
+    ):
         raise ValueError(
-            f"{name}: expected mean ranks of at least two classifiers, from 1 (best) to their number k, that sum to "
-            f"k(k + 1)/2, got {given}; pass friedman(scores).mean_ranks"
+            f"{name}: expected mean ranks of at least two classifiers, from 1 (best) to their"
+            f" number k, that sum to k(k + 1)/2, got {given}; pass friedman(scores).mean_ranks"
         )
     return dict(zip(given, ranks.tolist(), strict=True))
 
@@ -269,8 +326,8 @@ def check_score_or_reward(value: Any, name: str = "score") -> None:
     """Refuse anything but a score function or a Reward; the class of a reward is callable but neither."""
     if not callable(value) or isinstance(value, type):
         raise TypeError(
-            f"{name}: expected a function score(y_true, prediction) such as metrics.coverage_score, or a Reward such "
-            f"as rewards.Quadratic(0.65), got {value!r}"
+            f"{name}: expected a function score(y_true, prediction) such as metrics.coverage_score,"
+            f" or a Reward such as rewards.Quadratic(0.65), got {value!r}"
         )
 
 
@@ -283,9 +340,9 @@ def check_score_can_be_called(
     except TypeError as error:
         call = ", ".join([*given, *(f"{option}=" for option in options)])
         raise TypeError(
-            f"{name}: expected a function that can be called as score({call}), but {error}; a score of predictions "
-            "alone goes with y_true=None and no classes, an average reward with the reward itself, other settings "
-            "with functools.partial"
+            f"{name}: expected a function that can be called as score({call}), but {error}; a score"
+            " of predictions alone goes with y_true=None and no classes, an average reward with"
+            " the reward itself, other settings with functools.partial"
         ) from error
     except ValueError:  # a function written in C says nothing about its arguments
         return
@@ -300,8 +357,15 @@ def check_truths_for_reward(y_true: Any) -> None:
 def read_same_rows(y_true: Any, models: Sequence[tuple[Any, ...]]) -> int:
     """Return the number of rows that the true classes and all predictions have."""
     rows = [] if y_true is None else [("y_true", y_true)]
-    rows += [(name, part) for name, parts in zip(("prediction", "other"), models, strict=False) for part in parts]
-    lengths = [(name, part.shape[0] if np.ndim(part) else 0) for name, part in ((n, np.asarray(p)) for n, p in rows)]
+    rows += [
+        (name, part)
+        for name, parts in zip(("prediction", "other"), models, strict=False)
+        for part in parts
+    ]
+    lengths = [
+        (name, part.shape[0] if np.ndim(part) else 0)
+        for name, part in ((n, np.asarray(p)) for n, p in rows)
+    ]
     first, n = lengths[0]
     for name, length in lengths[1:]:
         if length != n:
@@ -314,7 +378,9 @@ def read_same_rows(y_true: Any, models: Sequence[tuple[Any, ...]]) -> int:
 def read_drawn_units(n: int, stratify: Any, groups: Any) -> list[IntArray]:
     """Positions of the rows of each stratum, or of each group; all in one if neither is given."""
     if stratify is not None and groups is not None:
-        raise ValueError("stratify: expected either strata or groups, got both; groups are drawn as a whole")
+        raise ValueError(
+            "stratify: expected either strata or groups, got both; groups are drawn as a whole"
+        )
     if stratify is None and groups is None:
         return [np.arange(n)]
     name, value = ("stratify", stratify) if groups is None else ("groups", groups)
@@ -330,7 +396,10 @@ def read_drawn_units(n: int, stratify: Any, groups: Any) -> list[IntArray]:
         raise ValueError(f"{name}: expected at least two groups to draw from, got {list(places)}")
     alone = [label for label, rows in places.items() if len(rows) < 2]
     if stratify is not None and alone:
-        raise ValueError(f"{name}: expected at least two rows to draw from in each stratum, got one of {alone[0]!r}")
+        raise ValueError(
+            f"{name}: expected at least two rows to draw from in each stratum, got one of"
+            f" {alone[0]!r}"
+        )
     return [np.array(rows, dtype=np.intp) for rows in places.values()]
 
 
@@ -339,13 +408,16 @@ def read_scores_against(scores: Any, against: Any) -> tuple[pd.DataFrame, pd.Ser
     import pandas as pd
 
     if not isinstance(scores, pd.DataFrame):
-        raise TypeError(f"scores: expected a data frame, data sets in rows, got {type(scores).__name__}")
+        raise TypeError(
+            f"scores: expected a data frame, data sets in rows, got {type(scores).__name__}"
+        )
     if not scores.index.is_unique or not scores.columns.is_unique:
         raise ValueError("scores: expected each data set and each column once")
     if not isinstance(against, pd.Series):
         if not isinstance(against, Hashable) or against not in list(scores.columns):
             raise ValueError(
-                f"against: expected one of the columns {list(scores.columns)}, or a Series of scores, got {against!r}"
+                f"against: expected one of the columns {list(scores.columns)}, or a Series of"
+                f" scores, got {against!r}"
             )
         others, rival = scores.drop(columns=against), scores[against]
     else:
@@ -365,8 +437,8 @@ def read_scores_against(scores: Any, against: Any) -> tuple[pd.DataFrame, pd.Ser
 def _aligned(against: pd.Series, scores: pd.DataFrame) -> pd.Series:
     if not against.index.is_unique or {*against.index} != {*scores.index}:
         raise ValueError(
-            "against: expected scores on the same data sets as the table, by their index, each once; "
-            f"got {list(against.index)[:5]} beside {list(scores.index)[:5]}"
+            "against: expected scores on the same data sets as the table, by their index, each"
+            f" once; got {list(against.index)[:5]} beside {list(scores.index)[:5]}"
         )
     return against.reindex(scores.index)
 

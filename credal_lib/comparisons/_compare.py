@@ -10,7 +10,13 @@ from credal_lib import _checks
 from credal_lib._html import html_paragraphs
 from credal_lib.comparisons import _checks as own_checks
 from credal_lib.comparisons._pairs import wilcoxon, wins_ties_losses
-from credal_lib.comparisons._ranks import Friedman, critical_difference, friedman, homogeneous_groups, nemenyi
+from credal_lib.comparisons._ranks import (
+    Friedman,
+    critical_difference,
+    friedman,
+    homogeneous_groups,
+    nemenyi,
+)
 from credal_lib.comparisons._rounding import DECIMALS
 
 if TYPE_CHECKING:
@@ -33,9 +39,9 @@ class Comparison:
     groups : list of lists
         Largest groups of classifiers that do not differ significantly by Nemenyi's test.
     pairs : pandas.DataFrame
-        One row per pair: ``first``, ``second``, ``mean_difference`` (first minus second), ``wins``, ``ties``,
-        ``losses`` (of the first), ``wilcoxon_p``, ``wilcoxon_better``, ``nemenyi_p``, ``nemenyi_better``. The better
-        one is named only if p is at most `alpha`.
+        One row per pair: ``first``, ``second``, ``mean_difference`` (first minus second), ``wins``,
+        ``ties``, ``losses`` (of the first), ``wilcoxon_p``, ``wilcoxon_better``, ``nemenyi_p``,
+        ``nemenyi_better``. The better one is named only if p is at most `alpha`.
     alpha : float
         Level of all tests.
     """
@@ -67,33 +73,53 @@ class Comparison:
         f = f"F{test.degrees_of_freedom} = {test.f:.2f}, p = {test.f_p:.2g}"
         groups = "; ".join(", ".join(map(str, group)) for group in self.groups) or "none"
         tests = [
-            f"Friedman: chi2 = {test.chi2:.2f}, p = {test.chi2_p:.2g}; Iman-Davenport: {f}: {self._verdict()}",
-            f"(not corrected for ties; corrected: chi2 = {test.chi2_for_ties:.2f}, p = {test.chi2_for_ties_p:.2g})",
-            f"Nemenyi: critical difference {self.critical_difference:.2f}; not significantly different: {groups}",
+            (
+                f"Friedman: chi2 = {test.chi2:.2f}, p = {test.chi2_p:.2g}; Iman-Davenport: {f}:"
+                f" {self._verdict()}"
+            ),
+            (
+                f"(not corrected for ties; corrected: chi2 = {test.chi2_for_ties:.2f}, p ="
+                f" {test.chi2_for_ties_p:.2g})"
+            ),
+            (
+                f"Nemenyi: critical difference {self.critical_difference:.2f}; not significantly"
+                f" different: {groups}"
+            ),
         ]
-        head = f"{len(self.ranks)} classifiers on {test.n} data sets, level {self.alpha:g}, rank 1 is best"
+        head = (
+            f"{len(self.ranks)} classifiers on {test.n} data sets, level {self.alpha:g}, rank 1 is"
+            " best"
+        )
         return head, "\n".join(tests)
 
     def _verdict(self) -> str:
         if self.friedman.n == 1:
             return "undefined for a single data set"
-        return "the classifiers differ" if self.friedman.f_p <= self.alpha else "no significant difference"
+        return (
+            "the classifiers differ"
+            if self.friedman.f_p <= self.alpha
+            else "no significant difference"
+        )
 
 
-def compare(scores: pd.DataFrame | ArrayLike, *, alpha: float = 0.05, decimals: int = DECIMALS) -> Comparison:
+def compare(
+    scores: pd.DataFrame | ArrayLike, *, alpha: float = 0.05, decimals: int = DECIMALS
+) -> Comparison:
     """Compare classifiers over data sets: ranks, Friedman's test, Nemenyi's and Wilcoxon's tests of all pairs.
 
-    Friedman's test and that of Iman and Davenport are Demšar's, without a correction for ties, which makes them
-    conservative where scores tie; the report names the statistic with the correction too, as SciPy has it.
+    Friedman's test and that of Iman and Davenport are Demšar's, without a correction for ties,
+    which makes them conservative where scores tie; the report names the statistic with the
+    correction too, as SciPy has it.
 
-    If Friedman's test, in the form of Iman and Davenport, finds no significant difference, Nemenyi's should not be
-    used. Wilcoxon's is the test for two classifiers chosen in advance: its p values are not corrected for the number of
-    pairs. (Demšar, Section 3.)
+    If Friedman's test, in the form of Iman and Davenport, finds no significant difference,
+    Nemenyi's should not be used. Wilcoxon's is the test for two classifiers chosen in advance: its
+    p values are not corrected for the number of pairs. (Demšar, Section 3.)
 
     Parameters
     ----------
     scores : data frame or array of shape (N, k)
-        One row per data set, one column per classifier, higher is better; averages over the folds of each data set.
+        One row per data set, one column per classifier, higher is better; averages over the folds
+        of each data set.
     alpha : float, default 0.05
         Level of the tests, in (0, 1).
     decimals : int, default 12
@@ -107,7 +133,8 @@ def compare(scores: pd.DataFrame | ArrayLike, *, alpha: float = 0.05, decimals: 
     Raises
     ------
     TypeError, ValueError
-        If a score is missing, there are fewer than two classifiers, or a data set occurs in two rows.
+        If a score is missing, there are fewer than two classifiers, or a data set occurs in two
+        rows.
 
     Examples
     --------
@@ -123,7 +150,11 @@ def compare(scores: pd.DataFrame | ArrayLike, *, alpha: float = 0.05, decimals: 
     _checks.check_open_unit_interval(alpha, "alpha")
     table = own_checks.read_score_table(scores)
     test = friedman(table, decimals=decimals)
-    summary = {"mean_rank": test.mean_ranks, "mean_score": table.mean(), "median_score": table.median()}
+    summary = {
+        "mean_rank": test.mean_ranks,
+        "mean_score": table.mean(),
+        "median_score": table.median(),
+    }
     p = nemenyi(table, decimals=decimals)
     rows = []
     for first, second in combinations(table.columns, 2):
@@ -137,9 +168,11 @@ def compare(scores: pd.DataFrame | ArrayLike, *, alpha: float = 0.05, decimals: 
                 "mean_difference": (a - b).mean(),
                 **wins_ties_losses(a, b, decimals=decimals)._asdict(),
                 "wilcoxon_p": signed_rank.p,
-                "wilcoxon_better": {"a": first, "b": second}.get(signed_rank.better, "")
-                if signed_rank.p <= alpha
-                else "",
+                "wilcoxon_better": (
+                    {"a": first, "b": second}.get(signed_rank.better, "")
+                    if signed_rank.p <= alpha
+                    else ""
+                ),
                 "nemenyi_p": p.loc[first, second],
                 "nemenyi_better": ahead if p.loc[first, second] <= alpha else "",
             }

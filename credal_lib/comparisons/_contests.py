@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 LEVEL = 0.05
 
 
-def contests(scores: pd.DataFrame, *, against: str | pd.Series, level: float = LEVEL) -> pd.DataFrame:
+def contests(
+    scores: pd.DataFrame, *, against: str | pd.Series, level: float = LEVEL
+) -> pd.DataFrame:
     """Compare each column of a table of scores with one classifier over data sets, the tests read together.
 
     Parameters
@@ -22,24 +24,24 @@ def contests(scores: pd.DataFrame, *, against: str | pd.Series, level: float = L
     scores : pandas.DataFrame
         Data sets in rows, classifiers (or utilities) in columns; higher is better.
     against : str or pandas.Series
-        The classifier that the others are compared with: the name of a column, or its scores on the same
-        data sets, aligned by their index.
+        The classifier that the others are compared with: the name of a column, or its scores on the
+        same data sets, aligned by their index.
     level : float, default 0.05
         Of the last column.
 
     Returns
     -------
     pandas.DataFrame
-        A row for each other column, with ``better``, ``ties`` and ``worse`` (numbers of data sets), ``mean``
-        and ``median`` of its advantage, ``p`` of `wilcoxon`, ``p (Holm)``, corrected for all rows together,
-        and ``significant``: the name of the one that is better at `level` after the correction, or an empty
-        text.
+        A row for each other column, with ``better``, ``ties`` and ``worse`` (numbers of data sets),
+        ``mean`` and ``median`` of its advantage, ``p`` of `wilcoxon`, ``p (Holm)``, corrected for
+        all rows together, and ``significant``: the name of the one that is better at `level` after
+        the correction, or an empty text.
 
     Raises
     ------
     TypeError, ValueError
-        If `scores` is no data frame, a score is missing, the data sets of `against` are others, or it is no
-        column.
+        If `scores` is no data frame, a score is missing, the data sets of `against` are others, or
+        it is no column.
 
     Examples
     --------

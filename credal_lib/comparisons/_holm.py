@@ -14,14 +14,15 @@ from credal_lib.comparisons import _checks as own_checks
 def holm(p: ArrayLike | Any) -> FloatArray | Any:
     r"""Holm's correction of the p values of several tests that are read together.
 
-    The smallest of m p values is multiplied by m, the next by m - 1, and so on; none may be below the one before it:
+    The smallest of m p values is multiplied by m, the next by m - 1, and so on; none may be below
+    the one before it:
 
     .. math:: \tilde p_{(i)} = \max_{j \le i} \min\bigl(1, (m - j + 1)\, p_{(j)}\bigr)
 
-    Whoever calls significant what is at most :math:`\alpha` afterward finds, where no difference exists in any of the
-    comparisons, one at all with a chance of at most :math:`\alpha`, however the tests depend on one another. (Holm, "A
-    simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6, 1979; Demšar, Section
-    3.2.2.)
+    Whoever calls significant what is at most :math:`\alpha` afterward finds, where no difference
+    exists in any of the comparisons, one at all with a chance of at most :math:`\alpha`, however
+    the tests depend on one another. (Holm, "A simple sequentially rejective multiple test
+    procedure", Scandinavian Journal of Statistics 6, 1979; Demšar, Section 3.2.2.)
 
     Parameters
     ----------
@@ -31,8 +32,8 @@ def holm(p: ArrayLike | Any) -> FloatArray | Any:
     Returns
     -------
     float array of shape (m,), or Series
-        Corrected p values, in the order given, each at least as large as before; a Series, with its index and
-        name, for a Series.
+        Corrected p values, in the order given, each at least as large as before; a Series, with its
+        index and name, for a Series.
 
     Raises
     ------

@@ -25,12 +25,13 @@ class Wilcoxon:
     statistic : float
         T, the smaller of the two sums of ranks.
     r_plus, r_minus : float
-        Sums of the ranks of the data sets on which the second classifier is better, and on which the first is.
+        Sums of the ranks of the data sets on which the second classifier is better, and on which
+        the first is.
     n : int
         Number N of differences whose ranks are summed.
     z, p : float
-        Standardized T, at most 0, and the two-sided p value of the normal approximation; ``nan`` if no difference is
-        left to rank.
+        Standardized T, at most 0, and the two-sided p value of the normal approximation; ``nan`` if
+        no difference is left to rank.
     better : str
         ``"a"``, ``"b"``, or ``"neither"`` if the two sums are equal.
     zeros : str
@@ -50,8 +51,8 @@ class Wilcoxon:
 class RedrawnWilcoxon(NamedTuple):
     """Result of `redrawn_wilcoxon`: two arrays of shape (draws,).
 
-    `p`: two-sided p values, ``nan`` where no difference is left to rank. `better`: ``"a"``, ``"b"`` or ``"neither"``,
-    whom the ranks favor, significantly or not.
+    `p`: two-sided p values, ``nan`` where no difference is left to rank. `better`: ``"a"``, ``"b"``
+    or ``"neither"``, whom the ranks favor, significantly or not.
     """
 
     p: FloatArray
@@ -79,7 +80,8 @@ class Contest:
     wins, ties, losses : int
         Numbers of data sets, as `wins_ties_losses`.
     mean, median : float
-        Of the lead of the first, its score minus that of the second. They may point in different directions.
+        Of the lead of the first, its score minus that of the second. They may point in different
+        directions.
     p : float
         Of `wilcoxon`, two-sided.
     better : str
@@ -99,25 +101,29 @@ class Contest:
         return {"a": a, "b": b}.get(self.better, "") if self.p <= level else ""
 
 
-def wilcoxon(a: ArrayLike, b: ArrayLike, *, zeros: Zeros = "demsar", decimals: int = DECIMALS) -> Wilcoxon:
+def wilcoxon(
+    a: ArrayLike, b: ArrayLike, *, zeros: Zeros = "demsar", decimals: int = DECIMALS
+) -> Wilcoxon:
     r"""Wilcoxon's signed-rank test of two classifiers over data sets.
 
-    The absolute differences :math:`|b_i - a_i|` are ranked, ties averaged, and the ranks summed by sign;
+    The absolute differences :math:`|b_i - a_i|` are ranked, ties averaged, and the ranks summed by
+    sign;
     :math:`T = \min(R^+, R^-)`. (Demšar, Section 3.1.3.) Under the hypothesis of equal performance
 
     .. math:: z = \frac{T - N(N+1)/4}{\sqrt{N(N+1)(2N+1)/24}}
 
-    is about normal. With few data sets (Demšar's table of exact critical values ends at 25) its p is approximate.
+    is about normal. With few data sets (Demšar's table of exact critical values ends at 25) its p
+    is approximate.
 
     Parameters
     ----------
     a, b : arrays of shape (N,)
         Scores of the two classifiers on the same data sets, higher is better.
     zeros : {"demsar", "zsplit", "pratt", "wilcox"}, default "demsar"
-        Zero differences. Demšar splits their ranks evenly between both sums; of an odd number of them one is dropped.
-        The others are the methods of `scipy.stats.wilcoxon`, with its variance of T, which is corrected for ties:
-        ``"zsplit"`` splits the ranks of all, ``"pratt"`` ranks the zeros and drops their ranks, ``"wilcox"`` drops
-        the zeros before ranking.
+        Zero differences. Demšar splits their ranks evenly between both sums; of an odd number of
+        them one is dropped. The others are the methods of `scipy.stats.wilcoxon`, with its variance
+        of T, which is corrected for ties: ``"zsplit"`` splits the ranks of all, ``"pratt"`` ranks
+        the zeros and drops their ranks, ``"wilcox"`` drops the zeros before ranking.
     decimals : int, default 12
         The differences are rounded to this many decimals first.
 
@@ -185,8 +191,12 @@ def redrawn_wilcoxon(a: ArrayLike, b: ArrayLike, draws: ArrayLike) -> RedrawnWil
     ([0.068, 1.0], ['b', 'neither'])
     """
     difference = _differences(a, b, DECIMALS)
-    r_plus, r_minus, _, _, p = _signed_ranks(difference[own_checks.read_positions(draws, len(difference), "draws")])
-    return RedrawnWilcoxon(p, np.select([r_plus > r_minus, r_plus < r_minus], ["b", "a"], "neither"))
+    r_plus, r_minus, _, _, p = _signed_ranks(
+        difference[own_checks.read_positions(draws, len(difference), "draws")]
+    )
+    return RedrawnWilcoxon(
+        p, np.select([r_plus > r_minus, r_plus < r_minus], ["b", "a"], "neither")
+    )
 
 
 def wins_ties_losses(a: ArrayLike, b: ArrayLike, *, decimals: int = DECIMALS) -> WinsTiesLosses:
@@ -215,14 +225,16 @@ def wins_ties_losses(a: ArrayLike, b: ArrayLike, *, decimals: int = DECIMALS) ->
     WinsTiesLosses(wins=0, ties=1, losses=2)
     """
     difference = _differences(a, b, decimals)
-    return WinsTiesLosses(*(int(np.count_nonzero(np.sign(difference) == sign)) for sign in (-1, 0, 1)))
+    return WinsTiesLosses(
+        *(int(np.count_nonzero(np.sign(difference) == sign)) for sign in (-1, 0, 1))
+    )
 
 
 def contest(a: ArrayLike, b: ArrayLike) -> Contest:
     """Compare two classifiers over data sets: counts, mean and median of the lead, Wilcoxon's test.
 
-    A count says nothing of the sizes of the differences, a median nothing of the large ones, and a mean may rest on a
-    few data sets. So all are given.
+    A count says nothing of the sizes of the differences, a median nothing of the large ones, and a
+    mean may rest on a few data sets. So all are given.
 
     Parameters
     ----------
@@ -246,7 +258,13 @@ def contest(a: ArrayLike, b: ArrayLike) -> Contest:
     """
     first, second = own_checks.read_paired_scores(a, b)
     lead, test = first - second, wilcoxon(first, second)
-    return Contest(*wins_ties_losses(first, second), float(lead.mean()), float(np.median(lead)), test.p, test.better)
+    return Contest(
+        *wins_ties_losses(first, second),
+        float(lead.mean()),
+        float(np.median(lead)),
+        test.p,
+        test.better,
+    )
 
 
 def _differences(a: ArrayLike, b: ArrayLike, decimals: int) -> FloatArray:
@@ -256,11 +274,13 @@ def _differences(a: ArrayLike, b: ArrayLike, decimals: int) -> FloatArray:
     return rounded(second - first, decimals)
 
 
-def _signed_ranks(difference: FloatArray) -> tuple[FloatArray, FloatArray, IntArray, FloatArray, FloatArray]:
+def _signed_ranks(
+    difference: FloatArray,
+) -> tuple[FloatArray, FloatArray, IntArray, FloatArray, FloatArray]:
     """R+, R-, N, z and p of each row, by Demšar's rules.
 
-    Of an odd number of zeros one is dropped, which lowers all other ranks by one; the ranks 1 to m of the m that are
-    left sum to m(m + 1)/2, and each sign gets half of that.
+    Of an odd number of zeros one is dropped, which lowers all other ranks by one; the ranks 1 to m
+    of the m that are left sum to m(m + 1)/2, and each sign gets half of that.
     """
     from scipy import stats
 
@@ -268,11 +288,14 @@ def _signed_ranks(difference: FloatArray) -> tuple[FloatArray, FloatArray, IntAr
     left = zeros - zeros % 2
     ranks = stats.rankdata(np.abs(difference), axis=1) - (zeros % 2)[:, np.newaxis]
     r_plus, r_minus = (
-        np.where(difference * sign > 0, ranks, 0).sum(axis=1) + left * (left + 1) / 4 for sign in (1, -1)
+        np.where(difference * sign > 0, ranks, 0).sum(axis=1) + left * (left + 1) / 4
+        for sign in (1, -1)
     )
     n = difference.shape[1] - zeros + left
     with np.errstate(invalid="ignore"):
-        z = (np.minimum(r_plus, r_minus) - n * (n + 1) / 4) / np.sqrt(n * (n + 1) * (2 * n + 1) / 24)
+        z = (np.minimum(r_plus, r_minus) - n * (n + 1) / 4) / np.sqrt(
+            n * (n + 1) * (2 * n + 1) / 24
+        )
     return r_plus, r_minus, n, z, 2 * stats.norm.cdf(z)
 
 

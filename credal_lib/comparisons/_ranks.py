@@ -32,13 +32,15 @@ class Friedman:
     chi2, chi2_p : float
         Friedman's statistic and its p value, chi-square with k - 1 degrees of freedom.
     f, f_p : float
-        Statistic of Iman and Davenport and its p value; infinite, with an exact p (see `friedman`), if all data sets
-        rank alike; ``nan`` for a single data set, which leaves no degree of freedom.
+        Statistic of Iman and Davenport and its p value; infinite, with an exact p (see `friedman`),
+        if all data sets rank alike; ``nan`` for a single data set, which leaves no degree of
+        freedom.
     degrees_of_freedom : tuple of two int
         Of the F distribution, k - 1 and (k - 1)(N - 1).
     chi2_for_ties, chi2_for_ties_p : float
-        The statistic corrected for ties, larger where scores tie, and its p value, as `scipy.stats.friedmanchisquare`
-        has them; ``nan`` if every data set scores all classifiers alike, and in a result made without them.
+        The statistic corrected for ties, larger where scores tie, and its p value, as
+        `scipy.stats.friedmanchisquare` has them; ``nan`` if every data set scores all classifiers
+        alike, and in a result made without them.
     """
 
     mean_ranks: pd.Series
@@ -55,7 +57,8 @@ class Friedman:
 def friedman_statistic(mean_ranks: Sequence[Any], n: Any) -> Any:
     r"""Friedman's statistic, :math:`\chi^2 = \frac{12 N}{k(k+1)} \sum_j \bigl(R_j - \frac{k+1}2\bigr)^2`.
 
-    Not corrected for ties. (Demšar, Section 3.2.2, in the centered form, which printed mean ranks do not upset.)
+    Not corrected for ties. (Demšar, Section 3.2.2, in the centered form, which printed mean ranks
+    do not upset.)
 
     Parameters
     ----------
@@ -89,8 +92,8 @@ def friedman_statistic(mean_ranks: Sequence[Any], n: Any) -> Any:
 def iman_davenport(chi2: Any, n: Any, k: Any) -> Any:
     r"""Statistic of Iman and Davenport, :math:`F = \frac{(N-1)\chi^2}{N(k-1) - \chi^2}`.
 
-    Less conservative than Friedman's; it follows the F distribution with k - 1 and (k - 1)(N - 1) degrees of freedom.
-    (Demšar, Section 3.2.2.)
+    Less conservative than Friedman's; it follows the F distribution with k - 1 and (k - 1)(N - 1)
+    degrees of freedom. (Demšar, Section 3.2.2.)
 
     Parameters
     ----------
@@ -125,18 +128,19 @@ def iman_davenport(chi2: Any, n: Any, k: Any) -> Any:
 def friedman(scores: pd.DataFrame | ArrayLike, *, decimals: int = DECIMALS) -> Friedman:
     r"""Friedman's test, and that of Iman and Davenport, of the hypothesis that all classifiers perform alike.
 
-    On each data set the classifiers are ranked, the best first, ties averaged. Neither statistic is corrected for ties:
-    that is Demšar's convention (Section 3.2.2). `scipy.stats.friedmanchisquare` corrects Friedman's; its value is given
-    beside, `chi2_for_ties`:
+    On each data set the classifiers are ranked, the best first, ties averaged. Neither statistic is
+    corrected for ties: that is Demšar's convention (Section 3.2.2). `scipy.stats.friedmanchisquare`
+    corrects Friedman's; its value is given beside, `chi2_for_ties`:
 
     .. math:: \chi^2 \Big/ \Bigl(1 - \frac{\sum_g (t_g^3 - t_g)}{N k (k^2 - 1)}\Bigr)
 
     over the groups g of :math:`t_g` classifiers that tie on a data set.
 
-    The statistic of Iman and Davenport is infinite if all data sets rank the classifiers alike, without ties. The F
-    distribution would make its p value 0, even for two classifiers on two data sets, which agree every other time.
-    There p is exact instead: under the hypothesis the k! orders are equally likely on each data set, independently, so
-    that the N - 1 other data sets repeat the order of the first with probability :math:`(k!)^{1-N}`.
+    The statistic of Iman and Davenport is infinite if all data sets rank the classifiers alike,
+    without ties. The F distribution would make its p value 0, even for two classifiers on two data
+    sets, which agree every other time. There p is exact instead: under the hypothesis the k! orders
+    are equally likely on each data set, independently, so that the N - 1 other data sets repeat the
+    order of the first with probability :math:`(k!)^{1-N}`.
 
     Parameters
     ----------
@@ -148,13 +152,14 @@ def friedman(scores: pd.DataFrame | ArrayLike, *, decimals: int = DECIMALS) -> F
     Returns
     -------
     Friedman
-        Mean ranks, both statistics and their p values. They are good approximations for N > 10 and k > 5; that of an
-        infinite F is exact.
+        Mean ranks, both statistics and their p values. They are good approximations for N > 10 and
+        k > 5; that of an infinite F is exact.
 
     Raises
     ------
     TypeError, ValueError
-        If a score is missing, there are fewer than two classifiers, or a data set occurs in two rows.
+        If a score is missing, there are fewer than two classifiers, or a data set occurs in two
+        rows.
 
     Examples
     --------
@@ -185,7 +190,9 @@ def friedman(scores: pd.DataFrame | ArrayLike, *, decimals: int = DECIMALS) -> F
         float(chi2),
         float(stats.chi2.sf(float(chi2), k - 1)),
         float(f),
-        float(Fraction(1, factorial(k) ** (n - 1)) if f == np.inf else stats.f.sf(float(f), *degrees)),
+        float(
+            Fraction(1, factorial(k) ** (n - 1)) if f == np.inf else stats.f.sf(float(f), *degrees)
+        ),
         degrees,
         tied,
         float(stats.chi2.sf(tied, k - 1)),
@@ -195,8 +202,9 @@ def friedman(scores: pd.DataFrame | ArrayLike, *, decimals: int = DECIMALS) -> F
 def nemenyi(scores: pd.DataFrame | ArrayLike, *, decimals: int = DECIMALS) -> pd.DataFrame:
     r"""Nemenyi's test of all pairs of classifiers, to be used where `friedman` finds a difference.
 
-    The statistic of a pair is :math:`q = |R_i - R_j| / \sqrt{k(k+1)/(6N)}`; :math:`\sqrt2 q` follows the Studentized
-    range for k classifiers and infinite degrees of freedom. (Demšar, Section 3.2.2.)
+    The statistic of a pair is :math:`q = |R_i - R_j| / \sqrt{k(k+1)/(6N)}`; :math:`\sqrt2 q`
+    follows the Studentized range for k classifiers and infinite degrees of freedom. (Demšar,
+    Section 3.2.2.)
 
     Parameters
     ----------
@@ -227,7 +235,9 @@ def nemenyi(scores: pd.DataFrame | ArrayLike, *, decimals: int = DECIMALS) -> pd
     first, second = np.triu_indices(k, 1)
     p = np.eye(k)
     distance = np.abs(mean[first] - mean[second]) / _standard_error(k, n)
-    p[first, second] = p[second, first] = stats.studentized_range.sf(distance * np.sqrt(2.0), k, np.inf)
+    p[first, second] = p[second, first] = stats.studentized_range.sf(
+        distance * np.sqrt(2.0), k, np.inf
+    )
     return pd.DataFrame(p, index=ranks.columns, columns=ranks.columns)
 
 
@@ -235,7 +245,8 @@ def critical_difference(n_classifiers: int, n_data_sets: int, alpha: float = 0.0
     r"""Difference of mean ranks from which two classifiers differ significantly by Nemenyi's test.
 
     :math:`CD = q_\alpha \sqrt{k(k+1)/(6N)}`, where :math:`q_\alpha` is the critical value of the Studentized range for
-    k classifiers and infinite degrees of freedom, divided by :math:`\sqrt2`. (Demšar, Section 3.2.2.)
+    k classifiers and infinite degrees of freedom, divided by :math:`\sqrt2`. (Demšar, Section
+    3.2.2.)
 
     Parameters
     ----------
@@ -268,7 +279,9 @@ def critical_difference(n_classifiers: int, n_data_sets: int, alpha: float = 0.0
     return float(q * _standard_error(n_classifiers, n_data_sets))
 
 
-def homogeneous_groups(mean_ranks: Mapping[Any, float], n_data_sets: int, alpha: float = 0.05) -> list[list[Any]]:
+def homogeneous_groups(
+    mean_ranks: Mapping[Any, float], n_data_sets: int, alpha: float = 0.05
+) -> list[list[Any]]:
     """Largest groups of classifiers of which no two differ by the critical difference.
 
     Parameters
@@ -315,7 +328,9 @@ def _share_without_ties(ranks: pd.DataFrame) -> float:
     """Share of the variance of untied ranks that is left after ties; 0 if every data set ties all classifiers."""
     n, k = ranks.shape
     values = ranks.to_numpy()
-    sizes = (values[:, :, None] == values[:, None, :]).sum(axis=2)  # each of t tied ones counts t^2 - 1
+    sizes = (values[:, :, None] == values[:, None, :]).sum(
+        axis=2
+    )  # each of t tied ones counts t^2 - 1
     return float(1 - Fraction(int((sizes**2 - 1).sum()), n * k * (k**2 - 1)))
 
 

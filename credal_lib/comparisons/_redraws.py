@@ -14,12 +14,14 @@ MAX_DRAWN = 100_000_000
 def redraws(n: int, size: int, draws: int = 2000, seed: int = 55) -> IntArray:
     """Draw collections of data sets from the one at hand, with replacement.
 
-    The data sets at hand stand for the problems from which somebody else might have collected. So each draw takes every
-    place of the new collection from all n of them, whatever has been drawn before; the spread of a number over the
-    draws estimates how much it depends on which data sets were collected (the bootstrap: Efron and Tibshirani, "An
-    Introduction to the Bootstrap", 1993, Chapter 6). Drawn without replacement, most of n data sets would be in every
-    collection of nearly n, and the spread would be far too small. One reservation: a data set that is drawn twice is
-    taken by a test for two, so that tests find a difference more often in draws than in fresh data sets.
+    The data sets at hand stand for the problems from which somebody else might have collected. So
+    each draw takes every place of the new collection from all n of them, whatever has been drawn
+    before; the spread of a number over the draws estimates how much it depends on which data sets
+    were collected (the bootstrap: Efron and Tibshirani, "An Introduction to the Bootstrap", 1993,
+    Chapter 6). Drawn without replacement, most of n data sets would be in every collection of
+    nearly n, and the spread would be far too small. One reservation: a data set that is drawn twice
+    is taken by a test for two, so that tests find a difference more often in draws than in fresh
+    data sets.
 
     Parameters
     ----------
@@ -38,7 +40,8 @@ def redraws(n: int, size: int, draws: int = 2000, seed: int = 55) -> IntArray:
     Raises
     ------
     TypeError, ValueError
-        If one of the numbers is not a positive integer, or so large that the positions do not fit in memory.
+        If one of the numbers is not a positive integer, or so large that the positions do not fit
+        in memory.
 
     Examples
     --------

@@ -45,7 +45,8 @@ class MeanInterval(NamedTuple):
 def paired_t(differences: ArrayLike) -> TTest:
     r"""Student's paired t-test, :math:`t = \bar d \big/ \sqrt{\operatorname{var}(d)/n}` with n - 1 degrees of freedom.
 
-    For independent differences. Those of the folds of a cross-validation are not: see `corrected_t`.
+    For independent differences. Those of the folds of a cross-validation are not: see
+    `corrected_t`.
 
     Parameters
     ----------
@@ -55,7 +56,8 @@ def paired_t(differences: ArrayLike) -> TTest:
     Returns
     -------
     TTest
-        If all differences are equal (to 1e-12): t = 0 and p = 1 where they are zero, else t infinite and p = 0.
+        If all differences are equal (to 1e-12): t = 0 and p = 1 where they are zero, else t
+        infinite and p = 0.
 
     Raises
     ------
@@ -74,13 +76,14 @@ def paired_t(differences: ArrayLike) -> TTest:
 def corrected_t(differences: ArrayLike, test_share: float) -> TTest:
     r"""Paired t-test for differences over the folds of repeated cross-validation, or over random splits.
 
-    Training parts overlap, so the differences depend on each other and `paired_t` finds too many significant. The
-    correction adds the ratio of the test part to the training part to the variance of the mean:
+    Training parts overlap, so the differences depend on each other and `paired_t` finds too many
+    significant. The correction adds the ratio of the test part to the training part to the variance
+    of the mean:
 
     .. math:: t = \bar d \Big/ \sqrt{\Bigl(\frac1n + \frac{n_{test}}{n_{train}}\Bigr) \operatorname{var}(d)}
 
-    with n - 1 degrees of freedom. (Nadeau and Bengio, "Inference for the generalization error", Machine Learning 52,
-    2003: the corrected resampled t-test.)
+    with n - 1 degrees of freedom. (Nadeau and Bengio, "Inference for the generalization error",
+    Machine Learning 52, 2003: the corrected resampled t-test.)
 
     Parameters
     ----------
@@ -144,9 +147,10 @@ def corrected_interval(values: ArrayLike, test_share: float, level: float = 0.95
 
     .. math:: \bar v \pm t_{n-1}\sqrt{\Bigl(\frac1n + \frac{n_{test}}{n_{train}}\Bigr) \operatorname{var}(v)}
 
-    Training parts overlap, so `mean_interval` over folds is too short; this is the interval that belongs to
-    `corrected_t`. Of the differences of two classifiers, it has no 0 where that test finds a difference. (Nadeau and
-    Bengio, "Inference for the generalization error", Machine Learning 52, 2003.)
+    Training parts overlap, so `mean_interval` over folds is too short; this is the interval that
+    belongs to `corrected_t`. Of the differences of two classifiers, it has no 0 where that test
+    finds a difference. (Nadeau and Bengio, "Inference for the generalization error", Machine
+    Learning 52, 2003.)
 
     Parameters
     ----------

@@ -1,9 +1,10 @@
 r"""Confusion matrices: tally, measures, and which of the measures are expected utilities.
 
-Rows are decisions (predictions), columns true classes, as in the papers; **scikit-learn's** `confusion_matrix` **is the
-transpose**. A `Tally` carries the names of both axes, and every measure takes it. A bare square array needs
-``truth="columns"``, or ``truth="rows"`` if it comes from scikit-learn; `positive` is the label of a class. One row more
-than classes, the last, counts the answers "unknown".
+Rows are decisions (predictions), columns true classes, as in the papers; **scikit-learn's**
+`confusion_matrix` **is the transpose**. A `Tally` carries the names of both axes, and every measure
+takes it. A bare square array needs ``truth="columns"``, or ``truth="rows"`` if it comes from
+scikit-learn; `positive` is the label of a class. One row more than classes, the last, counts the
+answers "unknown".
 """
 
 from credal_lib.confusion._as_utility import UtilityMatrix, as_utility
@@ -36,7 +37,11 @@ from credal_lib.confusion._measures import (
 from credal_lib.confusion._orientation import Tally, as_tally
 from credal_lib.confusion._ranking import RankingShare, wrong_ranking_share
 from credal_lib.confusion._tally import SetTally, tally, tally_sets
-from credal_lib.confusion._utilities import average_utility, decision_threshold, equivalent_utilities
+from credal_lib.confusion._utilities import (
+    average_utility,
+    decision_threshold,
+    equivalent_utilities,
+)
 from credal_lib.confusion._witness import Witness
 
 __all__ = [

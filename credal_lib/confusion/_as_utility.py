@@ -1,12 +1,13 @@
 r"""Which metrics of a confusion matrix are expected utilities, decided exactly.
 
-What counts is the ranking of decision makers on one test set. There the class totals :math:`N_c` are fixed, and a
-metric ranks as the expected utility U does if it is a strictly increasing function of :math:`\sum_{dc} U_{dc} M_{dc}`,
-that is, if its gradient keeps one direction. Then U is known up to a positive factor and a constant for each column,
-which Dyrland, Lundervold and Porta Mana write as :math:`a(N_c) > 0` and :math:`b(N_c)` (Section 3.1, equation 12).
+What counts is the ranking of decision makers on one test set. There the class totals :math:`N_c`
+are fixed, and a metric ranks as the expected utility U does if it is a strictly increasing function
+of :math:`\sum_{dc} U_{dc} M_{dc}`, that is, if its gradient keeps one direction. Then U is known up
+to a positive factor and a constant for each column, which Dyrland, Lundervold and Porta Mana write
+as :math:`a(N_c) > 0` and :math:`b(N_c)` (Section 3.1, equation 12).
 
-Matrices with given totals are taken as a whole, fractions included: the expected matrix of a randomized
-decision maker has them too.
+Matrices with given totals are taken as a whole, fractions included: the expected matrix of a
+randomized decision maker has them too.
 """
 
 from __future__ import annotations
@@ -24,7 +25,14 @@ from credal_lib._html import html_table
 from credal_lib.confusion import _checks as own_checks
 from credal_lib.confusion._linear import prove_ranking
 from credal_lib.confusion._orientation import named
-from credal_lib.confusion._witness import Values, Witness, find_witness, float_values, lattice, name_of
+from credal_lib.confusion._witness import (
+    Values,
+    Witness,
+    find_witness,
+    float_values,
+    lattice,
+    name_of,
+)
 
 MOST_COMPARED = 50
 """Number of matrices at which a formula is compared with its metric."""
@@ -39,16 +47,19 @@ class UtilityMatrix:
     Attributes
     ----------
     matrix : tuple of rows of SymPy numbers or expressions
-        Rows are decisions, columns true classes. On one test set a constant may be added to a column, and all may be
-        multiplied by a positive number; here the least of each column is 0 and the entries have no common factor.
+        Rows are decisions, columns true classes. On one test set a constant may be added to a
+        column, and all may be multiplied by a positive number; here the least of each column is 0
+        and the entries have no common factor.
     scope : {"all class totals", "fixed class totals"}
-        Whether one matrix serves test sets of all class totals, as equation (12) of Dyrland, Lundervold and Porta Mana
-        requires, or the matrix depends on the totals (it is then written in their symbols, or holds for those given).
+        Whether one matrix serves test sets of all class totals, as equation (12) of Dyrland,
+        Lundervold and Porta Mana requires, or the matrix depends on the totals (it is then written
+        in their symbols, or holds for those given).
     totals : tuple of SymPy symbols or numbers
         The number of cases of each class.
     scale, shift : SymPy expressions or None
-        The metric is :math:`a \sum_{dc} U_{dc} M_{dc} + b` with a = `scale` > 0 and b = `shift`, functions of the
-        totals. None if the metric is another increasing function of the expected utility, which ranks the same.
+        The metric is :math:`a \sum_{dc} U_{dc} M_{dc} + b` with a = `scale` > 0 and b = `shift`,
+        functions of the totals. None if the metric is another increasing function of the expected
+        utility, which ranks the same.
     """
 
     matrix: tuple[tuple[Any, ...], ...]
@@ -73,19 +84,21 @@ def as_utility(
 ) -> UtilityMatrix | Witness:
     r"""Decide whether a metric of the confusion matrix ranks as an expected utility does, and return the proof.
 
-    1. Look for a witness among small matrices: a ranking that reverses when both sides are mixed with a third.
-    2. Without one, prove with SymPy that the metric is affine, or that its gradient keeps one direction along which it
-       strictly increases.
-    3. Without a proof, look for a witness among larger matrices; without that, raise an error: the metric is undecided.
-       (So is a metric such as ``max(tp, 1)``, which never reverses a ranking but loses it in ties.)
+    1. Look for a witness among small matrices: a ranking that reverses when both sides are mixed
+       with a third.
+    2. Without one, prove with SymPy that the metric is affine, or that its gradient keeps one
+       direction along which it strictly increases.
+    3. Without a proof, look for a witness among larger matrices; without that, raise an error: the
+       metric is undecided. (So is a metric such as ``max(tp, 1)``, which never reverses a ranking
+       but loses it in ties.)
 
     Parameters
     ----------
     metric : callable
-        Function of a matrix of shape (n_decisions, n_classes), decisions in rows, truth in columns: an array of SymPy
-        expressions whose orientation the measures of this module know, its classes labeled 0..K-1. Settings by
-        ``functools.partial``, as in ``partial(precision, positive=0)``. A metric that cannot take symbols can be
-        refuted, but not proved.
+        Function of a matrix of shape (n_decisions, n_classes), decisions in rows, truth in columns:
+        an array of SymPy expressions whose orientation the measures of this module know, its
+        classes labeled 0..K-1. Settings by ``functools.partial``, as in ``partial(precision,
+        positive=0)``. A metric that cannot take symbols can be refuted, but not proved.
     n_decisions : int
         Number of rows; with a last row "unknown" one more than there are classes.
     totals : sequence of int, optional
@@ -98,8 +111,8 @@ def as_utility(
     Returns
     -------
     UtilityMatrix
-        If the metric ranks as an expected utility: for all class totals, or with a matrix that depends on them. All
-        entries are 0 if the metric is a constant.
+        If the metric ranks as an expected utility: for all class totals, or with a matrix that
+        depends on them. All entries are 0 if the metric is a constant.
     Witness
         If it does not, at the class totals of the witness.
 
@@ -135,7 +148,9 @@ def as_utility(
     return answer
 
 
-def decide(metric: Callable[[Any], Any], n_decisions: int, n_classes: int) -> UtilityMatrix | Witness | None:
+def decide(
+    metric: Callable[[Any], Any], n_decisions: int, n_classes: int
+) -> UtilityMatrix | Witness | None:
     """Decide as `as_utility` does for all class totals, of a metric that has been checked; None if undecided."""
     return _Question(metric, n_decisions, n_classes, None, 1e-9).decide()
 
@@ -144,17 +159,27 @@ class _Question:
     """A metric on the matrices with certain class totals, with symbols for all entries but those of the last row."""
 
     def __init__(
-        self, metric: Callable[[Any], Any], n_decisions: int, n_classes: int, given: tuple[int, ...] | None, tol: float
+        self,
+        metric: Callable[[Any], Any],
+        n_decisions: int,
+        n_classes: int,
+        given: tuple[int, ...] | None,
+        tol: float,
     ) -> None:
         from sympy import Integer, Symbol, symbols
 
         self.metric, self.given, self.tol = metric, given, tol
         self.n_decisions = n_decisions
         self.totals = (
-            symbols(f"N_:{n_classes}", positive=True) if given is None else tuple(Integer(total) for total in given)
+            symbols(f"N_:{n_classes}", positive=True)
+            if given is None
+            else tuple(Integer(total) for total in given)
         )
         self.free = np.array(
-            [[Symbol(f"M_{d}_{c}", positive=True) for c in range(n_classes)] for d in range(n_decisions - 1)]
+            [
+                [Symbol(f"M_{d}_{c}", positive=True) for c in range(n_classes)]
+                for d in range(n_decisions - 1)
+            ]
         ).reshape(n_decisions - 1, n_classes)
         self.formula = self._formula()
         if self.formula is not None and not self._formula_agrees():
@@ -173,7 +198,9 @@ class _Question:
         from sympy import nan, nsimplify, oo, sympify, zoo
 
         try:
-            formula = nsimplify(sympify(self.metric(named(self._filled(self.free))), strict=True), rational=True)
+            formula = nsimplify(
+                sympify(self.metric(named(self._filled(self.free))), strict=True), rational=True
+            )
         except (TypeError, ValueError, AttributeError, ArithmeticError):
             return None
         return None if formula.has(nan, oo, -oo, zoo) else formula
@@ -182,7 +209,9 @@ class _Question:
 
     def refute(self, levels: Sequence[int]) -> Witness | None:
         """Look for a witness among matrices that split each class into a few portions."""
-        return find_witness(self.metric, self._values(), self.n_decisions, self._levels(levels), self.tol)
+        return find_witness(
+            self.metric, self._values(), self.n_decisions, self._levels(levels), self.tol
+        )
 
     def _levels(self, levels: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
         """Class totals to search and the portions of each class: balanced and unbalanced totals unless given."""
@@ -240,4 +269,6 @@ class _Question:
         formula = self._values()(points.astype(np.float64), class_totals)
         metric = float_values(self.metric, points.astype(np.float64))
         defined = np.isfinite(metric)
-        return bool(np.allclose(formula[defined], metric[defined], rtol=0, atol=max(self.tol, 1e-9)))
+        return bool(
+            np.allclose(formula[defined], metric[defined], rtol=0, atol=max(self.tol, 1e-9))
+        )

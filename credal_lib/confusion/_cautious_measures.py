@@ -1,7 +1,7 @@
 """Measures of a classifier that may answer "unknown": selective accuracy, coverage, abstention, efficacy, capacity.
 
-(Ferri and Hernández-Orallo, Sections 2.1 and 2.2.) Matrices as in `_measures`; without a last row "unknown" there is no
-abstention.
+(Ferri and Hernández-Orallo, Sections 2.1 and 2.2.) Matrices as in `_measures`; without a last row
+"unknown" there is no abstention.
 """
 
 from typing import Any
@@ -14,18 +14,18 @@ from credal_lib.confusion._orientation import Matrix, Truth
 def selective_accuracy(matrix: Matrix, *, truth: Truth = None) -> Any:
     r"""Accuracy on the covered cases, :math:`\sum_k M_{kk} / \sum_{d \ne \bot, c} M_{dc}`.
 
-    Without a row "unknown" it is the usual accuracy; with one, `overall_accuracy` divides by all cases instead.
-    (Ferri and Hernández-Orallo, Section 2.1.)
+    Without a row "unknown" it is the usual accuracy; with one, `overall_accuracy` divides by all
+    cases instead. (Ferri and Hernández-Orallo, Section 2.1.)
 
     Parameters
     ----------
     matrix : Tally, or array of shape (K, K) or (K + 1, K)
-        As `tally` returns it. In a bare array of shape (K + 1, K) rows are decisions, the last "unknown", columns true
-        classes; a square one needs `truth`. Counts or shares; entries may be fractions, SymPy expressions, or arrays
-        (an array of shape (K, K, n) holds n matrices).
+        As `tally` returns it. In a bare array of shape (K + 1, K) rows are decisions, the last
+        "unknown", columns true classes; a square one needs `truth`. Counts or shares; entries may
+        be fractions, SymPy expressions, or arrays (an array of shape (K, K, n) holds n matrices).
     truth : {"columns", "rows"}, optional
-        Where a bare array has the true classes: ``"rows"`` for scikit-learn's `confusion_matrix`; then the additional
-        *column*, the last of K + 1, is "unknown".
+        Where a bare array has the true classes: ``"rows"`` for scikit-learn's `confusion_matrix`;
+        then the additional *column*, the last of K + 1, is "unknown".
 
     Returns
     -------
@@ -35,8 +35,8 @@ def selective_accuracy(matrix: Matrix, *, truth: Truth = None) -> Any:
     Raises
     ------
     TypeError, ValueError
-        If the matrix has another shape, a bare square array comes without `truth`, or an entry is negative, not finite
-        or not a number.
+        If the matrix has another shape, a bare square array comes without `truth`, or an entry is
+        negative, not finite or not a number.
 
     Examples
     --------
@@ -90,9 +90,9 @@ def abstention(matrix: Matrix, *, truth: Truth = None) -> Any:
 def efficacy(matrix: Matrix, *, truth: Truth = None) -> Any:
     r"""Arithmetic mean of accuracy and coverage.
 
-    It is the area under the lines (0, 0) - (abstention, accuracy) - (1, 1). ``nan`` if nothing is covered.
-    (Ferri and Hernández-Orallo, Section 2.2.)
-    Parameters, result and errors: as `selective_accuracy`.
+    It is the area under the lines (0, 0) - (abstention, accuracy) - (1, 1). ``nan`` if nothing is
+    covered. (Ferri and Hernández-Orallo, Section 2.2.) Parameters, result and errors: as
+    `selective_accuracy`.
 
     Examples
     --------
@@ -105,8 +105,8 @@ def efficacy(matrix: Matrix, *, truth: Truth = None) -> Any:
 def accuracy_coverage_f(matrix: Matrix, *, truth: Truth = None) -> Any:
     r"""Harmonic mean of accuracy and coverage, :math:`2 a c / (a + c)`.
 
-    Not the `f_measure` of a class. ``nan`` if nothing is covered. (Ferri and Hernández-Orallo, Section 2.2.)
-    Parameters, result and errors: as `selective_accuracy`.
+    Not the `f_measure` of a class. ``nan`` if nothing is covered. (Ferri and Hernández-Orallo,
+    Section 2.2.) Parameters, result and errors: as `selective_accuracy`.
     """
     right, covered = selective_accuracy(matrix, truth=truth), coverage(matrix, truth=truth)
     return 2 * right * covered / (right + covered)
@@ -117,9 +117,10 @@ def capacity(matrix: Matrix, formula: str = "area", *, truth: Truth = None) -> A
 
     .. math:: 1 - \tfrac12 \left[ E (1 + A) + \tfrac{K - 1}{K} A^2 \right]
 
-    The graph is made of the segments :math:`(0, E + \frac{K-1}K A)` - (A, E) - (1, 0): to the left "unknown" is
-    replaced by uniform guesses, to the right answers are replaced by "unknown". (Ferri and Hernández-Orallo,
-    Section 2.2; their formula has :math:`A` in place of :math:`A^2`, which is not the area.)
+    The graph is made of the segments :math:`(0, E + \frac{K-1}K A)` - (A, E) - (1, 0): to the left
+    "unknown" is replaced by uniform guesses, to the right answers are replaced by "unknown". (Ferri
+    and Hernández-Orallo, Section 2.2; their formula has :math:`A` in place of :math:`A^2`, which is
+    not the area.)
 
     Parameters
     ----------
@@ -146,6 +147,10 @@ def capacity(matrix: Matrix, formula: str = "area", *, truth: Truth = None) -> A
     """
     _checks.check_one_of(formula, "formula", ("area", "printed"))
     rows, _ = answered(matrix, truth)
-    wrong, unknown, n_classes = error(matrix, truth=truth), abstention(matrix, truth=truth), len(rows)
+    wrong, unknown, n_classes = (
+        error(matrix, truth=truth),
+        abstention(matrix, truth=truth),
+        len(rows),
+    )
     guessed = unknown * unknown if formula == "area" else unknown
     return 1 - (wrong * (1 + unknown) + (n_classes - 1) * guessed / n_classes) / 2

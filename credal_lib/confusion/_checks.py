@@ -28,13 +28,23 @@ def read_entry_rows(value: Any, name: str) -> list[list[Any]]:
         rows = array.tolist() if array.ndim <= 2 else [list(row) for row in array]
     else:
         rows = value
-    if not isinstance(rows, Sequence) or not all(isinstance(row, Sequence | np.ndarray) for row in rows):
-        raise TypeError(f"{name}: expected a matrix, one row per decision and one column per true class, got {value!r}")
+    if not isinstance(rows, Sequence) or not all(
+        isinstance(row, Sequence | np.ndarray) for row in rows
+    ):
+        raise TypeError(
+            f"{name}: expected a matrix, one row per decision and one column per true class, got"
+            f" {value!r}"
+        )
     rows = [list(row) for row in rows]
     lengths = {len(row) for row in rows}
     if len(lengths) != 1 or 0 in lengths:
-        raise ValueError(f"{name}: expected rows of the same length, at least 1, got lengths {sorted(lengths)}")
-    return [[_entry(entry, f"{name}[{d}][{c}]") for c, entry in enumerate(row)] for d, row in enumerate(rows)]
+        raise ValueError(
+            f"{name}: expected rows of the same length, at least 1, got lengths {sorted(lengths)}"
+        )
+    return [
+        [_entry(entry, f"{name}[{d}][{c}]") for c, entry in enumerate(row)]
+        for d, row in enumerate(rows)
+    ]
 
 
 def _entry(entry: Any, name: str) -> Any:
@@ -43,7 +53,10 @@ def _entry(entry: Any, name: str) -> Any:
         check_real_number(entry, name, -np.inf, np.inf)
         return entry
     if entry.dtype.kind not in "uif" or not np.isfinite(entry).all():
-        raise ValueError(f"{name}: expected an array of finite numbers, got dtype {entry.dtype} or NaN or infinity")
+        raise ValueError(
+            f"{name}: expected an array of finite numbers, got dtype {entry.dtype} or NaN or"
+            " infinity"
+        )
     return entry.astype(np.float64, copy=False)
 
 
@@ -53,7 +66,9 @@ def read_counts(value: Any, name: str = "matrix") -> list[list[Any]]:
     for d, row in enumerate(rows):
         for c, entry in enumerate(row):
             if not getattr(entry, "free_symbols", None) and not np.all(entry >= 0):
-                raise ValueError(f"{name}[{d}][{c}]: expected counts or shares, none negative, got {entry}")
+                raise ValueError(
+                    f"{name}[{d}][{c}]: expected counts or shares, none negative, got {entry}"
+                )
     return rows
 
 
@@ -64,32 +79,37 @@ def check_row_per_class(rows: list[list[Any]], turned: bool, name: str = "matrix
         return
     if turned:
         raise ValueError(
-            f"{name}: expected, with truth='rows', a row per true class, a column per class that is answered, or one "
-            f"more for 'unknown' (the last); got {n_classes} x {n_decisions}"
+            f"{name}: expected, with truth='rows', a row per true class, a column per class that is"
+            f" answered, or one more for 'unknown' (the last); got {n_classes} x {n_decisions}"
         )
     remedy = "; it looks transposed: pass truth='rows'" if n_decisions == n_classes - 1 else ""
     raise ValueError(
-        f"{name}: expected a row per class, or one more for 'unknown' (the last), and a column per true class; "
-        f"got {n_decisions} x {n_classes}{remedy}"
+        f"{name}: expected a row per class, or one more for 'unknown' (the last), and a column per"
+        f" true class; got {n_decisions} x {n_classes}{remedy}"
     )
 
 
-def check_orientation_known(rows: list[list[Any]], truth: Any, known: Any, name: str = "matrix") -> None:
+def check_orientation_known(
+    rows: list[list[Any]], truth: Any, known: Any, name: str = "matrix"
+) -> None:
     """Refuse a bare square array of which nobody has said where the truth is."""
     if truth is None and known is None and len(rows) == len(rows[0]):
         n = len(rows)
         raise ValueError(
-            f"{name}: expected a Tally, as confusion.tally returns it, or truth= with a bare array; got {n} x {n} "
-            "entries, whose rows may be decisions or truth. Pass truth='rows' for scikit-learn's confusion_matrix "
-            "(truth in rows, predictions in columns), truth='columns' where the rows are decisions, as in the papers; "
-            "and labels= where a class is called by its label"
+            f"{name}: expected a Tally, as confusion.tally returns it, or truth= with a bare array;"
+            f" got {n} x {n} entries, whose rows may be decisions or truth. Pass truth='rows' for"
+            " scikit-learn's confusion_matrix (truth in rows, predictions in columns),"
+            " truth='columns' where the rows are decisions, as in the papers; and labels= where a"
+            " class is called by its label"
         )
 
 
 def check_orientation_agrees(truth: Any, known: Any, name: str = "truth") -> None:
     """Refuse truth="rows" for a matrix that is known to have decisions in rows."""
     if truth == "rows" and known is not None:
-        raise ValueError(f"{name}: expected 'columns' or nothing, got 'rows'; this matrix has decisions in rows")
+        raise ValueError(
+            f"{name}: expected 'columns' or nothing, got 'rows'; this matrix has decisions in rows"
+        )
 
 
 def check_names_agree(matrix: Any, truth: Any, name: str = "truth") -> None:
@@ -97,8 +117,8 @@ def check_names_agree(matrix: Any, truth: Any, name: str = "truth") -> None:
     said = truths_in(matrix)
     if truth is not None and said is not None and truth != said:
         raise ValueError(
-            f"{name}: expected {said!r}, got {truth!r}; the frame calls its rows {matrix.index.name!r} and its columns "
-            f"{matrix.columns.name!r}"
+            f"{name}: expected {said!r}, got {truth!r}; the frame calls its rows"
+            f" {matrix.index.name!r} and its columns {matrix.columns.name!r}"
         )
 
 
@@ -106,15 +126,18 @@ def check_named_already(truth: Any, labels: Any) -> None:
     """Refuse to name the axes of a Tally once more."""
     for name, value in (("truth", truth), ("labels", labels)):
         if value is not None:
-            raise ValueError(f"{name}: expected nothing, since a Tally names its own axes, got {value!r}; leave it out")
+            raise ValueError(
+                f"{name}: expected nothing, since a Tally names its own axes, got {value!r}; leave"
+                " it out"
+            )
 
 
 def read_plain_counts(value: Any, name: str = "counts") -> NDArray[Any]:
     """Return the counts of a Tally as an array; the labels of a frame could contradict those of the axes."""
     if is_frame(value):
         raise TypeError(
-            f"{name}: expected an array, got a data frame, whose labels would not be read; pass it to "
-            "confusion.as_tally, or its numbers with .to_numpy()"
+            f"{name}: expected an array, got a data frame, whose labels would not be read; pass it"
+            " to confusion.as_tally, or its numbers with .to_numpy()"
         )
     return as_array(value, name)
 
@@ -128,15 +151,20 @@ def check_named_axes(shape: tuple[int, ...], decisions: Any, classes: Any) -> No
         ("classes", classes, shape[1], "column"),
     ):
         if len(labels) != size or len(set(labels)) != size:
-            raise ValueError(f"{name}: expected {size} distinct labels, one per {axis}, got {labels!r}")
+            raise ValueError(
+                f"{name}: expected {size} distinct labels, one per {axis}, got {labels!r}"
+            )
 
 
-def check_decisions_are_classes(decisions: tuple[Any, ...], classes: tuple[Any, ...], unknown: str) -> None:
+def check_decisions_are_classes(
+    decisions: tuple[Any, ...], classes: tuple[Any, ...], unknown: str
+) -> None:
     """Refuse a Tally of other decisions than classes and "unknown"."""
     if decisions not in {classes, (*classes, unknown)}:
         raise ValueError(
-            f"matrix: expected a Tally whose decisions are the classes {classes}, in this order, or these and "
-            f"{unknown!r}, got {decisions}; other decisions are judged by confusion.average_utility"
+            f"matrix: expected a Tally whose decisions are the classes {classes}, in this order, or"
+            f" these and {unknown!r}, got {decisions}; other decisions are judged by"
+            " confusion.average_utility"
         )
 
 
@@ -144,7 +172,8 @@ def check_one_matrix(counted: Any, name: str = "counts") -> None:
     """Refuse a stack of matrices."""
     if counted.ndim != 2:
         raise ValueError(
-            f"{name}: expected one matrix, got a stack of shape {counted.shape}; choose one, counts[:, :, j]"
+            f"{name}: expected one matrix, got a stack of shape {counted.shape}; choose one,"
+            " counts[:, :, j]"
         )
 
 
@@ -152,9 +181,9 @@ def check_no_class_called_unknown(classes: Any, unknown: str, name: str = "class
     """Refuse a class with the name of the row of abstentions."""
     if unknown in classes:
         raise ValueError(
-            f"{name}: expected no class called {unknown!r}, which names the row of abstentions; leave it out "
-            "of classes and give abstentions as None, or give the class another name; of a matrix that "
-            "counts it as a class, drop its empty row of truth"
+            f"{name}: expected no class called {unknown!r}, which names the row of abstentions;"
+            " leave it out of classes and give abstentions as None, or give the class another"
+            " name; of a matrix that counts it as a class, drop its empty row of truth"
         )
 
 
@@ -183,14 +212,16 @@ def read_truths_of_cross_table(frame: Any, truth: Any, name: str = "matrix") -> 
         return said
     rows, columns = list(frame.index), list(frame.columns)
     silent = [
-        any(says_unknown(d) for d in axis if d not in other) for axis, other in ((rows, columns), (columns, rows))
+        any(says_unknown(d) for d in axis if d not in other)
+        for axis, other in ((rows, columns), (columns, rows))
     ]
     if silent[0] != silent[1]:
         return "columns" if silent[0] else "rows"
     raise ValueError(
-        f"{name}: expected a frame whose axes say where the true classes are, got rows {shown(rows)} and columns "
-        f"{shown(columns)}; pass truth='rows' for pandas.crosstab(y_true, predictions) and scikit-learn's "
-        "confusion_matrix, truth='columns' where the rows are decisions"
+        f"{name}: expected a frame whose axes say where the true classes are, got rows"
+        f" {shown(rows)} and columns {shown(columns)}; pass truth='rows' for"
+        " pandas.crosstab(y_true, predictions) and scikit-learn's confusion_matrix,"
+        " truth='columns' where the rows are decisions"
     )
 
 
@@ -203,23 +234,25 @@ def read_classes_of_cross_table(
             raise ValueError(f"{name}: expected distinct labels, got {shown(list(axis))}")
         if any(map(is_missing, axis)):
             raise ValueError(
-                f"{name}: expected a label for each row and column, got {shown(list(axis))}; a missing truth is no "
-                "class: leave such rows out before they are counted; a missing answer is called 'unknown'"
+                f"{name}: expected a label for each row and column, got {shown(list(axis))}; a"
+                " missing truth is no class: leave such rows out before they are counted; a"
+                " missing answer is called 'unknown'"
             )
     every = list(classes) if labels is None else labels
     silent = [label for label in decisions if label not in every and says_unknown(label)]
     strange = [label for label in decisions if label not in every and label not in silent]
     if any(label not in every for label in classes):
         raise ValueError(
-            f"{name}: the columns {shown(list(classes))} are not the labels {shown(every)}; labels= names all classes"
+            f"{name}: the columns {shown(list(classes))} are not the labels {shown(every)}; labels="
+            " names all classes"
         )
     if strange or len(silent) > 1:
         first = (strange or silent)[0]
         raise ValueError(
-            f"{name}: the decisions {shown(list(decisions))} are not the classes {shown(every)}, perhaps with "
-            f"one more called 'unknown'; if {first!r} is a class that is never true, name all classes, "
-            f"confusion.as_tally({name}, labels=[...]); if it means no answer, pass {name}.rename(index=names, "
-            f"columns=names) with names = {{{first!r}: 'unknown'}}"
+            f"{name}: the decisions {shown(list(decisions))} are not the classes {shown(every)},"
+            f" perhaps with one more called 'unknown'; if {first!r} is a class that is never true,"
+            f" name all classes, confusion.as_tally({name}, labels=[...]); if it means no answer,"
+            f" pass {name}.rename(index=names, columns=names) with names = {{{first!r}: 'unknown'}}"
         )
     return every, silent
 
@@ -236,20 +269,28 @@ def check_no_totals(rows: list[list[Any]], index: Any, columns: Any, name: str =
     Shares of "unknown" may equal the sum of the others by design, as of half an abstention.
     """
     labels = set(index or ()), set(columns or ())
-    named = [label for label in labels[0] ^ labels[1] if str(label).strip().lower() in TOTALS] if all(labels) else []
+    named = (
+        [label for label in labels[0] ^ labels[1] if str(label).strip().lower() in TOTALS]
+        if all(labels)
+        else []
+    )
     entries = [entry for row in rows for entry in row]
     plain = all(isinstance(entry, PLAIN) for entry in entries)
     counted = plain and all(isinstance(entry, int | np.integer) for entry in entries)
     turned = [list(column) for column in zip(*rows, strict=True)]
     if named or (plain and _is_sum_of_others(turned)) or (counted and _is_sum_of_others(rows)):
-        what = f"the totals {named[0]!r}" if named else "a last row or column that is the sum of the others"
+        what = (
+            f"the totals {named[0]!r}"
+            if named
+            else "a last row or column that is the sum of the others"
+        )
         cure = f"pass {name}[:-1, :-1] of an array with both margins"
         if index and columns:
             margins = repr(named or [*dict.fromkeys([index[-1], columns[-1]])])
             cure = f"pass {name}.drop(index={margins}, columns={margins}, errors='ignore')"
         raise ValueError(
-            f"{name}: expected counts without totals, got {what}; {cure}; if these are the answers 'unknown', pass "
-            "confusion.Tally(counts, (*classes, 'unknown'), classes)"
+            f"{name}: expected counts without totals, got {what}; {cure}; if these are the answers"
+            " 'unknown', pass confusion.Tally(counts, (*classes, 'unknown'), classes)"
         )
 
 
@@ -258,10 +299,15 @@ def _is_sum_of_others(rows: list[list[Any]]) -> bool:
     if min(len(rows), len(rows[0])) < 3:
         return False
     sums = [sum(column) for column in zip(*rows[:-1], strict=True)]
-    return all(last > 0 and isclose(last, total, rel_tol=1e-9) for last, total in zip(rows[-1], sums, strict=True))
+    return all(
+        last > 0 and isclose(last, total, rel_tol=1e-9)
+        for last, total in zip(rows[-1], sums, strict=True)
+    )
 
 
-def read_utilities_by_label(value: Any, classes: Any, decisions: Any, name: str = "utilities") -> Any:
+def read_utilities_by_label(
+    value: Any, classes: Any, decisions: Any, name: str = "utilities"
+) -> Any:
     """Bring a data frame of utilities into the order of the confusion matrix; what carries no labels passes."""
     columns, index = labels_of_frame(value)
     check_truths_in_columns(value, name)
@@ -269,12 +315,14 @@ def read_utilities_by_label(value: Any, classes: Any, decisions: Any, name: str 
         return value
     if classes is None:
         raise ValueError(
-            f"{name}: carries the labels {columns}, but the matrix carries none; pass a Tally, as from "
-            f"confusion.tally, or {name}.to_numpy() with columns in the order of the matrix"
+            f"{name}: carries the labels {columns}, but the matrix carries none; pass a Tally, as"
+            f" from confusion.tally, or {name}.to_numpy() with columns in the order of the matrix"
         )
     array = as_array(value, name)[:, positions_of(columns, list(classes), name)]
     return (
-        array if index is None or decisions is None else array[positions_of(index, list(decisions), name, "decisions")]
+        array
+        if index is None or decisions is None
+        else array[positions_of(index, list(decisions), name, "decisions")]
     )
 
 
@@ -290,14 +338,19 @@ def read_class_position(value: Any, classes: Sequence[Any] | None, name: str = "
     """Position of a label among the labels of the columns."""
     if classes is None:
         raise ValueError(
-            f"{name}: expected labels= beside it, one per class in the order of the matrix, got {value!r} and a bare "
-            "array, which names no class; or pass a Tally, as confusion.tally returns it"
+            f"{name}: expected labels= beside it, one per class in the order of the matrix, got"
+            f" {value!r} and a bare array, which names no class; or pass a Tally, as"
+            " confusion.tally returns it"
         )
     if not isinstance(value, Hashable):
-        raise TypeError(f"{name}: expected the label of a class, one of {list(classes)}, got {value!r}")
+        raise TypeError(
+            f"{name}: expected the label of a class, one of {list(classes)}, got {value!r}"
+        )
     places = [k for k, label in enumerate(classes) if label == value]
     if not places:
-        raise ValueError(f"{name}: expected the label of a class, one of {list(classes)}, got {value!r}")
+        raise ValueError(
+            f"{name}: expected the label of a class, one of {list(classes)}, got {value!r}"
+        )
     return places[0]
 
 
@@ -321,7 +374,8 @@ def read_membership(value: Any, name: str = "predictions") -> BoolArray:
     """Return sets of shape (n, K); a list of labels needs those of the classes."""
     if as_array(value, name).ndim == 1:
         raise ValueError(
-            f"{name}: expected sets of shape (n, K); for a list of labels pass classes=, for positions classes=range(K)"
+            f"{name}: expected sets of shape (n, K); for a list of labels pass classes=, for"
+            " positions classes=range(K)"
         )
     return read_sets(value, name)
 
@@ -348,8 +402,9 @@ def read_correct_decisions_not_worse(value: Any, name: str = "utilities") -> lis
         gain = rows[k][k] - rows[1 - k][k]
         if not getattr(gain, "free_symbols", None) and gain < 0:
             raise ValueError(
-                f"{name}: expected decision {k} to be no worse than the other in class {k}, got {rows[k][k]} against "
-                f"{rows[1 - k][k]}; exchange the rows if they are in the other order"
+                f"{name}: expected decision {k} to be no worse than the other in class {k}, got"
+                f" {rows[k][k]} against {rows[1 - k][k]}; exchange the rows if they are in the"
+                " other order"
             )
     return rows
 
@@ -357,7 +412,10 @@ def read_correct_decisions_not_worse(value: Any, name: str = "utilities") -> lis
 def check_metric(value: Any, name: str = "metric") -> None:
     """Refuse a metric that is not callable."""
     if not callable(value):
-        raise TypeError(f"{name}: expected a function of a confusion matrix such as confusion.recall, got {value!r}")
+        raise TypeError(
+            f"{name}: expected a function of a confusion matrix such as confusion.recall, got"
+            f" {value!r}"
+        )
 
 
 def check_scalar_metric(function: Callable[[Any], Any], ones: Any, name: str = "metric") -> None:
@@ -369,11 +427,15 @@ def check_scalar_metric(function: Callable[[Any], Any], ones: Any, name: str = "
         return
     except TypeError as error:
         raise TypeError(
-            f"{name}: expected a function of one confusion matrix, such as confusion.balanced_accuracy; calling it "
-            f"failed: {error}. State options by functools.partial, as in partial(confusion.recall, positive=0)"
+            f"{name}: expected a function of one confusion matrix, such as"
+            f" confusion.balanced_accuracy; calling it failed: {error}. State options by"
+            " functools.partial, as in partial(confusion.recall, positive=0)"
         ) from error
     if isinstance(value, str) or np.ndim(value) != 0 or not hasattr(value, "__float__"):
-        raise TypeError(f"{name}: expected a function that returns one number for a confusion matrix, got {value!r}")
+        raise TypeError(
+            f"{name}: expected a function that returns one number for a confusion matrix, got"
+            f" {value!r}"
+        )
 
 
 def read_metric_values(value: Any, n: int, name: str = "metric") -> FloatArray:
@@ -381,8 +443,9 @@ def read_metric_values(value: Any, n: int, name: str = "metric") -> FloatArray:
     array = as_array(value, name)
     if array.shape != (n,) or array.dtype.kind not in "buif":
         raise ValueError(
-            f"{name}: expected an array of {n} numbers for {n} confusion matrices, got shape {array.shape} of dtype "
-            f"{array.dtype}; write it in plain arithmetic (+, -, *, /, **) on the entries"
+            f"{name}: expected an array of {n} numbers for {n} confusion matrices, got shape"
+            f" {array.shape} of dtype {array.dtype}; write it in plain arithmetic (+, -, *, /, **)"
+            " on the entries"
         )
     return array.astype(np.float64)
 
@@ -391,12 +454,17 @@ def read_class_totals(value: Any, n_classes: int, name: str = "totals") -> tuple
     """Return the number of cases of each class, at least one each."""
     array = as_array(value, name)
     if array.shape != (n_classes,):
-        raise ValueError(f"{name}: expected {n_classes} numbers of cases, one per class, got shape {array.shape}")
+        raise ValueError(
+            f"{name}: expected {n_classes} numbers of cases, one per class, got shape {array.shape}"
+        )
     if not np.issubdtype(array.dtype, np.integer):
-        raise TypeError(f"{name}: expected integer counts, got dtype {array.dtype}; multiply shares up")
+        raise TypeError(
+            f"{name}: expected integer counts, got dtype {array.dtype}; multiply shares up"
+        )
     if array.min() < 1:
         raise ValueError(
-            f"{name}: expected at least one case of each class, got {array.tolist()}; leave empty classes out"
+            f"{name}: expected at least one case of each class, got {array.tolist()}; leave empty"
+            " classes out"
         )
     return tuple(array.tolist())
 

@@ -1,8 +1,9 @@
 r"""Prove with SymPy that a formula ranks matrices with given class totals as an expected utility does.
 
-The formula is in the entries of all rows but the last, whose entries follow from the class totals. On the matrices with
-given totals, a convex set, it ranks as :math:`\sum e_{dc} M_{dc}` does if its gradient is a positive multiple of e
-everywhere: it is then a strictly increasing function of that sum alone.
+The formula is in the entries of all rows but the last, whose entries follow from the class totals.
+On the matrices with given totals, a convex set, it ranks as :math:`\sum e_{dc} M_{dc}` does if its
+gradient is a positive multiple of e everywhere: it is then a strictly increasing function of that
+sum alone.
 """
 
 from __future__ import annotations
@@ -29,14 +30,18 @@ class Ranking(NamedTuple):
 
 def prove_ranking(formula: Any, free: Entries, totals: Sequence[Any]) -> Ranking | None:
     """Return the utilities as whose expectation the formula ranks; None if that cannot be shown."""
-    gradient = np.array([_simplified(formula.diff(x)) for x in free.flat], dtype=object).reshape(free.shape)
+    gradient = np.array([_simplified(formula.diff(x)) for x in free.flat], dtype=object).reshape(
+        free.shape
+    )
     affine = not _depends(gradient, free)
     slopes = gradient if affine else _direction(formula, gradient, free, totals)
     if slopes is None:
         return None
     slopes = np.vstack([slopes, [0] * len(totals)])
     lows = [_extreme(column, +1) for column in slopes.T]
-    least = np.array([0 if low is None else column[low] for low, column in zip(lows, slopes.T, strict=True)])
+    least = np.array(
+        [0 if low is None else column[low] for low, column in zip(lows, slopes.T, strict=True)]
+    )
     scaled = _scaled(slopes - least, totals)
     if scaled is None:
         return None
@@ -45,7 +50,10 @@ def prove_ranking(formula: Any, free: Entries, totals: Sequence[Any]) -> Ranking
         return Ranking(utilities, for_all_totals, None, None)
     rest = formula - (slopes[:-1] * free).sum()
     return Ranking(
-        utilities, for_all_totals, _simplified(1 / factor), _simplified(rest + (least * np.array(totals)).sum())
+        utilities,
+        for_all_totals,
+        _simplified(1 / factor),
+        _simplified(rest + (least * np.array(totals)).sum()),
     )
 
 
@@ -62,10 +70,14 @@ def _depends(entries: Entries, symbols: Any) -> bool:
     return any(entry.free_symbols & names for entry in entries.flat)
 
 
-def _direction(formula: Any, gradient: Entries, free: Entries, totals: Sequence[Any]) -> Entries | None:
+def _direction(
+    formula: Any, gradient: Entries, free: Entries, totals: Sequence[Any]
+) -> Entries | None:
     """Ratios of the slopes, if they are the same everywhere, with the sign with which the formula increases."""
     pivot = next(slope for slope in gradient.flat if slope != 0)
-    ratios = np.array([_simplified(slope / pivot) for slope in gradient.flat], dtype=object).reshape(gradient.shape)
+    ratios = np.array(
+        [_simplified(slope / pivot) for slope in gradient.flat], dtype=object
+    ).reshape(gradient.shape)
     if _depends(ratios, free):
         return None
     sign = _sign_along(formula, ratios, free, totals)
@@ -75,7 +87,8 @@ def _direction(formula: Any, gradient: Entries, free: Entries, totals: Sequence[
 def _sign_along(formula: Any, ratios: Entries, free: Entries, totals: Sequence[Any]) -> int | None:
     """Sign of the change of the formula from the matrix least in the direction to the largest; None unless strict.
 
-    The way between is :math:`z / (1 + z)` for z from 0 to infinity: a symbol that is known to be positive.
+    The way between is :math:`z / (1 + z)` for z from 0 to infinity: a symbol that is known to be
+    positive.
     """
     from sympy import Symbol
 
@@ -105,7 +118,9 @@ def _scaled(slopes: Entries, totals: Sequence[Any]) -> tuple[Entries, Any, bool]
     from sympy import S, sign
 
     pivot = next((slope for slope in slopes.flat if slope != 0), S.One)
-    ratios = np.array([_simplified(slope / pivot) for slope in slopes.flat], dtype=object).reshape(slopes.shape)
+    ratios = np.array([_simplified(slope / pivot) for slope in slopes.flat], dtype=object).reshape(
+        slopes.shape
+    )
     if _depends(ratios, totals):
         return *_without_common_factor(slopes), False
     if pivot.is_positive or pivot.is_negative:
@@ -132,6 +147,9 @@ def _without_common_factor(entries: Entries) -> tuple[Entries, Any]:
     factor = S.One if shared == 0 else _simplified(common / shared)
     if not factor.is_positive:
         return entries, S.One
-    return np.array([_simplified(entry * factor) for entry in entries.flat], dtype=object).reshape(
-        entries.shape
-    ), factor
+    return (
+        np.array([_simplified(entry * factor) for entry in entries.flat], dtype=object).reshape(
+            entries.shape
+        ),
+        factor,
+    )

@@ -1,9 +1,10 @@
 r"""Measures of a confusion matrix, each one plain formula for counts, shares, fractions, symbols and stacks.
 
-A measure takes a `Tally`, a matrix M with one row per predicted class and one column per true class, :math:`M_{dc}`
-cases of class c that were answered d. An additional last row contains the cases answered "unknown". (Of a bare array
-one states where the truth is, and which class is which.) Entries are numbers,
-fractions, SymPy expressions, or arrays of the same shape (many matrices at once).
+A measure takes a `Tally`, a matrix M with one row per predicted class and one column per true
+class, :math:`M_{dc}` cases of class c that were answered d. An additional last row contains the
+cases answered "unknown". (Of a bare array one states where the truth is, and which class is which.)
+Entries are numbers, fractions, SymPy expressions, or arrays of the same shape (many matrices at
+once).
 """
 
 from __future__ import annotations
@@ -52,7 +53,9 @@ def _cells(matrix: Matrix, positive: Any, truth: Truth, labels: ArrayLike | None
     )
 
 
-def recall(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None) -> Any:
+def recall(
+    matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None
+) -> Any:
     r"""True-positive rate, :math:`M_{tp} / N_+`: the share of the positive cases that are found.
 
     "Unknown" does not find them. (Dyrland, Lundervold and Porta Mana, Section 3.1.)
@@ -60,11 +63,13 @@ def recall(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayL
     Parameters
     ----------
     matrix, truth
-        As `selective_accuracy`; with more than two classes the others together are the negative class.
+        As `selective_accuracy`; with more than two classes the others together are the negative
+        class.
     positive : label
         The positive class, by its label; there is no default.
     labels : array of shape (K,), optional
-        Labels of the classes of a bare array, in its order; needed, since it names none. A Tally has them.
+        Labels of the classes of a bare array, in its order; needed, since it names none. A Tally
+        has them.
 
     Returns
     -------
@@ -74,7 +79,8 @@ def recall(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayL
     Raises
     ------
     TypeError, ValueError
-        As `selective_accuracy`; also if `positive` is not the label of a class, or a bare array comes without `labels`.
+        As `selective_accuracy`; also if `positive` is not the label of a class, or a bare array
+        comes without `labels`.
 
     Examples
     --------
@@ -89,7 +95,9 @@ def recall(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayL
     return ratio(cells.true_positive, cells.positives)
 
 
-def specificity(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None) -> Any:
+def specificity(
+    matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None
+) -> Any:
     r"""True-negative rate, :math:`M_{tn} / N_-`: the share of the negative cases answered with a negative class.
 
     With "unknown" it is not one minus the `false_positive_rate`. ``nan`` if no case is negative.
@@ -99,7 +107,9 @@ def specificity(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: A
     return ratio(cells.true_negative, cells.negatives)
 
 
-def false_positive_rate(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None) -> Any:
+def false_positive_rate(
+    matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None
+) -> Any:
     r"""Share of the negative cases that are taken for positive, :math:`M_{fp} / N_-`.
 
     ``nan`` if no case is negative.
@@ -109,7 +119,9 @@ def false_positive_rate(matrix: Matrix, *, positive: Any, truth: Truth = None, l
     return ratio(cells.false_positive, cells.negatives)
 
 
-def precision(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None) -> Any:
+def precision(
+    matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None
+) -> Any:
     r"""Share of the cases taken for positive that are, :math:`M_{tp} / (M_{tp} + M_{fp})`.
 
     ``nan`` if no case is taken for positive.
@@ -132,14 +144,20 @@ def negative_predictive_value(
 
 
 def f_measure(
-    matrix: Matrix, beta: Any = 1, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None
+    matrix: Matrix,
+    beta: Any = 1,
+    *,
+    positive: Any,
+    truth: Truth = None,
+    labels: ArrayLike | None = None,
 ) -> Any:
     r"""F-measure of a class, the weighted harmonic mean of its precision and recall.
 
     .. math:: \frac{(1 + \beta^2)\, M_{tp}}{M_{tp} + M_{fp} + \beta^2 N_+}
 
-    Not the F-measure of a set, `rewards.FBeta`, which is an expected utility, nor `accuracy_coverage_f` of a cautious
-    classifier. (Dyrland, Lundervold and Porta Mana, Section 3.1, for beta = 1.)
+    Not the F-measure of a set, `rewards.FBeta`, which is an expected utility, nor
+    `accuracy_coverage_f` of a cautious classifier. (Dyrland, Lundervold and Porta Mana, Section
+    3.1, for beta = 1.)
 
     Parameters
     ----------
@@ -151,7 +169,8 @@ def f_measure(
     Returns
     -------
     number, SymPy expression or array, in [0, 1]
-        ``nan`` if no case is positive and none is taken for positive; for ``beta=0`` as `precision`.
+        ``nan`` if no case is positive and none is taken for positive; for ``beta=0`` as
+        `precision`.
 
     Raises
     ------
@@ -171,17 +190,23 @@ def f_measure(
     return ratio(found, cells.true_positive + cells.false_positive + beta**2 * cells.positives)
 
 
-def fowlkes_mallows(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None) -> Any:
+def fowlkes_mallows(
+    matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None
+) -> Any:
     r"""Geometric mean of precision and recall, :math:`M_{tp} / \sqrt{(M_{tp} + M_{fp}) N_+}`.
 
     ``nan`` if precision or recall is undefined.
     Parameters, result and errors: as `recall`.
     """
     cells = _cells(matrix, positive, truth, labels)
-    return ratio(cells.true_positive, root((cells.true_positive + cells.false_positive) * cells.positives))
+    return ratio(
+        cells.true_positive, root((cells.true_positive + cells.false_positive) * cells.positives)
+    )
 
 
-def jaccard(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None) -> Any:
+def jaccard(
+    matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None
+) -> Any:
     r"""Jaccard index :math:`M_{tp} / (M_{fp} + N_+)`: cases positive and taken for it, among those that are either.
 
     ``nan`` if there is no such case.
@@ -191,7 +216,9 @@ def jaccard(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: Array
     return ratio(cells.true_positive, cells.false_positive + cells.positives)
 
 
-def informedness(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None) -> Any:
+def informedness(
+    matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None
+) -> Any:
     """Recall plus specificity minus one (Youden's J), in [-1, 1].
 
     ``nan`` if one of the two is undefined.
@@ -204,7 +231,9 @@ def informedness(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: 
     )
 
 
-def markedness(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None) -> Any:
+def markedness(
+    matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None
+) -> Any:
     """Precision plus negative predictive value minus one, in [-1, 1].
 
     ``nan`` if one of the two is undefined.
@@ -223,9 +252,8 @@ def markedness(matrix: Matrix, *, positive: Any, truth: Truth = None, labels: Ar
 def balanced_accuracy(matrix: Matrix, *, truth: Truth = None) -> Any:
     r"""Mean of the recalls of all classes, :math:`\frac1K \sum_k M_{kk} / N_k`.
 
-    ``nan`` if a class has no case (scikit-learn leaves such a class out). (Dyrland, Lundervold and Porta Mana,
-    Section 3.1.)
-    Parameters, result and errors: as `selective_accuracy`.
+    ``nan`` if a class has no case (scikit-learn leaves such a class out). (Dyrland, Lundervold and
+    Porta Mana, Section 3.1.) Parameters, result and errors: as `selective_accuracy`.
     """
     rows, unknown = answered(matrix, truth)
     truths = [sum(column) for column in zip(*rows, unknown, strict=True)]
@@ -249,11 +277,11 @@ def matthews_correlation(matrix: Matrix, *, truth: Truth = None) -> Any:
 
     .. math:: \frac{s \sum_k M_{kk} - \sum_k p_k t_k}{\sqrt{(s^2 - \sum_k p_k^2)(s^2 - \sum_k t_k^2)}}
 
-    for s cases, of which :math:`p_k` are answered k and :math:`t_k` are of class k; "unknown" counts as a class that
-    is never true. For two classes it is :math:`(M_{tp} M_{tn} - M_{fp} M_{fn}) / \sqrt{p_0 p_1 t_0 t_1}`. ``nan`` if
-    all answers or all truths are the same (scikit-learn says 0). (Dyrland, Lundervold and Porta Mana, Section 3.1;
-    several classes: Gorodkin 2004.)
-    Parameters, result and errors: as `selective_accuracy`.
+    for s cases, of which :math:`p_k` are answered k and :math:`t_k` are of class k; "unknown"
+    counts as a class that is never true. For two classes it is :math:`(M_{tp} M_{tn} - M_{fp}
+    M_{fn}) / \sqrt{p_0 p_1 t_0 t_1}`. ``nan`` if all answers or all truths are the same
+    (scikit-learn says 0). (Dyrland, Lundervold and Porta Mana, Section 3.1; several classes:
+    Gorodkin 2004.) Parameters, result and errors: as `selective_accuracy`.
 
     Examples
     --------
@@ -262,7 +290,9 @@ def matthews_correlation(matrix: Matrix, *, truth: Truth = None) -> Any:
     """
     correct, answered, true = _agreement(matrix, truth)
     covariance = correct * sum(true) - sum(p * t for p, t in zip(answered, true, strict=True))
-    return ratio(covariance, root(_sum_off_diagonal(answered, answered) * _sum_off_diagonal(true, true)))
+    return ratio(
+        covariance, root(_sum_off_diagonal(answered, answered) * _sum_off_diagonal(true, true))
+    )
 
 
 def _beyond_chance(wrong: Any, wrong_by_chance: Any) -> Any:
@@ -274,8 +304,8 @@ def cohen_kappa(matrix: Matrix, *, truth: Truth = None) -> Any:
 
     .. math:: \frac{a - e}{1 - e} \quad\text{with } a = \sum_k M_{kk} / s
 
-    "Unknown" counts as a class that is never true. ``nan`` if e = 1, where all answers and truths are the same class.
-    Parameters, result and errors: as `selective_accuracy`.
+    "Unknown" counts as a class that is never true. ``nan`` if e = 1, where all answers and truths
+    are the same class. Parameters, result and errors: as `selective_accuracy`.
     """
     correct, answered, true = _agreement(matrix, truth)
     cases = sum(true)
@@ -285,9 +315,8 @@ def cohen_kappa(matrix: Matrix, *, truth: Truth = None) -> Any:
 def scott_pi(matrix: Matrix, *, truth: Truth = None) -> Any:
     r"""Scott's pi: as `cohen_kappa`, with the chance :math:`e = \sum_k ((p_k + t_k) / 2 s)^2`.
 
-    Krippendorff's alpha for two coders and nominal classes differs from it only by a correction for small samples.
-    ``nan`` if e = 1.
-    Parameters, result and errors: as `selective_accuracy`.
+    Krippendorff's alpha for two coders and nominal classes differs from it only by a correction for
+    small samples. ``nan`` if e = 1. Parameters, result and errors: as `selective_accuracy`.
     """
     correct, answered, true = _agreement(matrix, truth)
     cases = sum(true)

@@ -1,7 +1,8 @@
 """One orientation: confusion matrices whose axes have names, and the reading of those that have none.
 
-A measure needs to know what is a row and what is a class. A `Tally` says it; a bare array does not, and scikit-learn's
-`confusion_matrix` is the transpose of what the papers print. So a bare square array comes with ``truth=``.
+A measure needs to know what is a row and what is a class. A `Tally` says it; a bare array does not,
+and scikit-learn's `confusion_matrix` is the transpose of what the papers print. So a bare square
+array comes with ``truth=``.
 """
 
 from __future__ import annotations
@@ -45,7 +46,8 @@ class Tally:
     Raises
     ------
     TypeError, ValueError
-        If the counts are a frame, which `as_tally` reads by its labels, or the labels do not fit them.
+        If the counts are a frame, which `as_tally` reads by its labels, or the labels do not fit
+        them.
 
     Examples
     --------
@@ -121,17 +123,33 @@ class Tally:
 
         own_checks.check_one_matrix(self.counts)
         index = pd.Index(list(self.decisions), name="decision")
-        return pd.DataFrame(self.counts, index=index, columns=pd.Index(list(self.classes), name="truth"))
+        return pd.DataFrame(
+            self.counts, index=index, columns=pd.Index(list(self.classes), name="truth")
+        )
 
     def __repr__(self) -> str:
         """Show the table with its labels."""
         if self.ndim != 2:
-            return f"Tally of {self.shape[2]} matrices: decisions {self.decisions}, true classes {self.classes}"
+            return (
+                f"Tally of {self.shape[2]} matrices: decisions {self.decisions}, true classes"
+                f" {self.classes}"
+            )
         cells = [["", *map(str, self.classes)]]
-        cells += [[str(d), *map(_text, row)] for d, row in zip(self.decisions, self.counts.tolist(), strict=True)]
+        cells += [
+            [str(d), *map(_text, row)]
+            for d, row in zip(self.decisions, self.counts.tolist(), strict=True)
+        ]
         widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-        lines = ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in cells]
-        return "\n".join([f"Tally of {_text(self.counts.sum())}: decisions in rows, true classes in columns", *lines])
+        lines = [
+            "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])])
+            for row in cells
+        ]
+        return "\n".join(
+            [
+                f"Tally of {_text(self.counts.sum())}: decisions in rows, true classes in columns",
+                *lines,
+            ]
+        )
 
     def _repr_html_(self) -> str:
         """Show the table in a notebook."""
@@ -155,22 +173,25 @@ def _text(entry: Any) -> str:
 def as_tally(matrix: Matrix, *, truth: Truth = None, labels: ArrayLike | None = None) -> Tally:
     """Name the axes of a confusion matrix that another program has counted.
 
-    A frame with labels on both axes, such as `pandas.crosstab` makes, is read by them alone, in any order and of any
-    shape: a class that is never answered gets a row of zeros. A decision that is no true class is "unknown" if its
-    label says so ("unknown", "reject", "abstain", "don't know", ...); any other is refused unless `labels` has it.
+    A frame with labels on both axes, such as `pandas.crosstab` makes, is read by them alone, in any
+    order and of any shape: a class that is never answered gets a row of zeros. A decision that is
+    no true class is "unknown" if its label says so ("unknown", "reject", "abstain", "don't know",
+    ...); any other is refused unless `labels` has it.
 
     Parameters
     ----------
     matrix : array of shape (K, K) or (K + 1, K), or (K, K + 1) with ``truth="rows"``, or frame
-        Counts or shares, without totals; the additional row of an array, the last, contains the answers "unknown".
-        Entries may be fractions, SymPy expressions, or arrays (an array of shape (K, K, n) holds n matrices).
+        Counts or shares, without totals; the additional row of an array, the last, contains the
+        answers "unknown". Entries may be fractions, SymPy expressions, or arrays (an array of shape
+        (K, K, n) holds n matrices).
     truth : {"columns", "rows"}, optional
-        Where the true classes are. scikit-learn's `confusion_matrix` has them in the rows, the papers in the columns.
-        Needed unless the shape of an array says it, (K + 1, K), or the names of the axes of a frame do ("Actual" and
-        "Predicted", "gold" and "system", "decision" and "truth", ...).
+        Where the true classes are. scikit-learn's `confusion_matrix` has them in the rows, the
+        papers in the columns. Needed unless the shape of an array says it, (K + 1, K), or the names
+        of the axes of a frame do ("Actual" and "Predicted", "gold" and "system", "decision" and
+        "truth", ...).
     labels : array of shape (K,), optional
-        Labels of the classes, in the order of an array; without them those of a frame, or the positions 0..K-1. Of a
-        frame all classes, those too that are never answered or never true.
+        Labels of the classes, in the order of an array; without them those of a frame, or the
+        positions 0..K-1. Of a frame all classes, those too that are never answered or never true.
 
     Returns
     -------
@@ -179,9 +200,10 @@ def as_tally(matrix: Matrix, *, truth: Truth = None, labels: ArrayLike | None = 
     Raises
     ------
     TypeError, ValueError
-        If a square array comes without `truth`, an array has another shape, an entry is negative, not finite or not a
-        number, the last row or column is the sum of the others, the labels do not fit, a decision of a frame is neither
-        a class nor "unknown", or a class is called "unknown".
+        If a square array comes without `truth`, an array has another shape, an entry is negative,
+        not finite or not a number, the last row or column is the sum of the others, the labels do
+        not fit, a decision of a frame is neither a class nor "unknown", or a class is called
+        "unknown".
 
     Examples
     --------
@@ -210,8 +232,8 @@ def _stacked(rows: list[list[Any]]) -> NDArray[Any]:
 class NamedArray(np.ndarray[Any, Any]):
     """A plain array that is known to have decisions in rows; what is computed from it, even its transpose, is not.
 
-    `as_utility`, `wrong_ranking_share` and `abstention.response_curve` pass it to a metric, which may be one of the
-    measures or any function of an array.
+    `as_utility`, `wrong_ranking_share` and `abstention.response_curve` pass it to a metric, which
+    may be one of the measures or any function of an array.
     """
 
     named_classes: tuple[Any, ...] | None = None
@@ -251,9 +273,16 @@ def read(matrix: Matrix, truth: Truth = None, labels: ArrayLike | None = None) -
     wanted = None if labels is None else _checks.read_class_labels(labels, "labels").tolist()
     every, silent = own_checks.read_classes_of_cross_table(decisions, classes, wanted)
     places = [{label: place for place, label in enumerate(axis)} for axis in (decisions, classes)]
-    answered = [*every, *silent]  # a class that is never answered, or never true, has a row or a column of zeros
+    answered = [
+        *every,
+        *silent,
+    ]  # a class that is never answered, or never true, has a row or a column of zeros
     counted = [
-        [rows[places[0][d]][places[1][c]] if d in places[0] and c in places[1] else 0 for c in every] for d in answered
+        [
+            rows[places[0][d]][places[1][c]] if d in places[0] and c in places[1] else 0
+            for c in every
+        ]
+        for d in answered
     ]
     return Named(counted, every, None)
 
@@ -271,14 +300,20 @@ def _turned(frame: Any, truth: Truth) -> tuple[list[list[Any]], list[Any], list[
 
 
 def read_decisions(
-    matrix: Matrix, truth: Truth = None, labels: ArrayLike | None = None, *, any_decisions: bool = True
+    matrix: Matrix,
+    truth: Truth = None,
+    labels: ArrayLike | None = None,
+    *,
+    any_decisions: bool = True,
 ) -> Named:
     """Rows and labels of a matrix of any decisions; a square one whose orientation is not known is refused."""
     if truth is not None:
         _checks.check_one_of(truth, "truth", ("columns", "rows"))
     if isinstance(matrix, Tally):
         own_checks.check_named_already(truth, labels)
-        return Named(own_checks.read_counts(matrix.counts), list(matrix.classes), list(matrix.decisions))
+        return Named(
+            own_checks.read_counts(matrix.counts), list(matrix.classes), list(matrix.decisions)
+        )
     known = getattr(matrix, "named_classes", None)
     own_checks.check_orientation_agrees(truth, known)
     own_checks.check_names_agree(matrix, truth)

@@ -37,13 +37,17 @@ class RankingShare:
 
 
 def wrong_ranking_share(
-    metric: Callable[[Any], Any], n_pairs: int = 1_000_000, utilities: str = "uniform", seed: int = 0
+    metric: Callable[[Any], Any],
+    n_pairs: int = 1_000_000,
+    utilities: str = "uniform",
+    seed: int = 0,
 ) -> RankingShare:
     r"""Share of pairs of binary classifiers that a metric ranks against their average utility.
 
-    A pair is drawn as in the authors' own program. The share of positives is uniform on [0, 1], the same for both; the
-    rates of true positives and true negatives of the two are independent, each :math:`\frac12 + \frac12 B` with B from
-    Beta(2, 1). The utilities are :math:`U_{tp} = 1 - \max(x, 0)`, :math:`U_{tn} = 1 + \min(x, 0)`,
+    A pair is drawn as in the authors' own program. The share of positives is uniform on [0, 1], the
+    same for both; the rates of true positives and true negatives of the two are independent, each
+    :math:`\frac12 + \frac12 B` with B from Beta(2, 1). The utilities are :math:`U_{tp} = 1 -
+    \max(x, 0)`, :math:`U_{tn} = 1 + \min(x, 0)`,
     :math:`U_{fp} = \max(y, 0)`, :math:`U_{fn} = \max(-y, 0)` for a point (x, y) of the hexagon :math:`|x|, |y| \le 1`,
     :math:`|x - y| < 1`: all problems in which each decision is the better one in its own class.
     (The program of Dyrland, Lundervold and Porta Mana; not in our copy of the paper.)
@@ -51,22 +55,22 @@ def wrong_ranking_share(
     Parameters
     ----------
     metric : callable
-        Function of a 2 x 2 matrix whose entries are arrays of shape (m,), m confusion matrices at once, positive
-        class first, decisions in rows; gives an array of shape (m,). The measures of this module are such functions,
-        as in ``functools.partial(recall, positive=0)``.
+        Function of a 2 x 2 matrix whose entries are arrays of shape (m,), m confusion matrices at
+        once, positive class first, decisions in rows; gives an array of shape (m,). The measures of
+        this module are such functions, as in ``functools.partial(recall, positive=0)``.
     n_pairs : int, default 1,000,000
         Pairs to draw.
     utilities : {"uniform", "normal"}, default "uniform"
-        The point (x, y) is uniform on the hexagon, or normal with mean 0 and standard deviation 1/3 in each coordinate,
-        restricted to it.
+        The point (x, y) is uniform on the hexagon, or normal with mean 0 and standard deviation 1/3
+        in each coordinate, restricted to it.
     seed : int, default 0
         The same seed draws the same pairs, so that metrics are compared on them.
 
     Returns
     -------
     RankingShare
-        A pair counts as incorrectly ranked unless the differences of the metric and of the utility have the same strict
-        sign: a tie, or a metric that is undefined, is wrong.
+        A pair counts as incorrectly ranked unless the differences of the metric and of the utility
+        have the same strict sign: a tie, or a metric that is undefined, is wrong.
 
     Raises
     ------
@@ -89,9 +93,15 @@ def wrong_ranking_share(
         n = part.stop - part.start
         positives, worth = generator.random(n), _draw_utilities(generator, n, utilities)
         first, second = (_draw_classifier(generator, positives) for _ in range(2))
-        scores = [own_checks.read_metric_values(metric(named(matrix)), n) for matrix in (first, second)]
-        first_yield, second_yield = (average_utility(named(matrix), utilities=worth) for matrix in (first, second))
-        wrong += n - int(np.count_nonzero((scores[0] - scores[1]) * (first_yield - second_yield) > 0))
+        scores = [
+            own_checks.read_metric_values(metric(named(matrix)), n) for matrix in (first, second)
+        ]
+        first_yield, second_yield = (
+            average_utility(named(matrix), utilities=worth) for matrix in (first, second)
+        )
+        wrong += n - int(
+            np.count_nonzero((scores[0] - scores[1]) * (first_yield - second_yield) > 0)
+        )
     share = wrong / n_pairs
     return RankingShare(share, float(np.sqrt(share * (1 - share) / n_pairs)), n_pairs)
 
@@ -111,8 +121,14 @@ def _draw_utilities(generator: np.random.Generator, n: int, kind: str) -> FloatA
     """Draw utility matrices, shape (2, 2, n), from points of the hexagon."""
     points = np.empty((0, 2))
     while len(points) < n:
-        drawn = generator.uniform(-1, 1, (2 * n, 2)) if kind == "uniform" else generator.normal(0, 1 / 3, (2 * n, 2))
+        drawn = (
+            generator.uniform(-1, 1, (2 * n, 2))
+            if kind == "uniform"
+            else generator.normal(0, 1 / 3, (2 * n, 2))
+        )
         inside = (np.abs(drawn) <= 1).all(axis=1) & (np.abs(drawn[:, 0] - drawn[:, 1]) < 1)
         points = np.concatenate([points, drawn[inside]])
     x, y = points[:n].T
-    return np.array([[1 - np.maximum(x, 0), np.maximum(y, 0)], [np.maximum(-y, 0), 1 + np.minimum(x, 0)]])
+    return np.array(
+        [[1 - np.maximum(x, 0), np.maximum(y, 0)], [np.maximum(-y, 0), 1 + np.minimum(x, 0)]]
+    )

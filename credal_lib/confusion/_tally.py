@@ -26,15 +26,16 @@ def tally(
 ) -> Tally:
     """Confusion matrix of predictions of one class or "unknown": rows are predictions, columns true classes.
 
-    scikit-learn's `confusion_matrix` is the transpose; a Tally names its axes, so that the measures need not be told.
+    scikit-learn's `confusion_matrix` is the transpose; a Tally names its axes, so that the measures
+    need not be told.
 
     Parameters
     ----------
     y_true : array of shape (n,)
         True classes, as positions 0..K-1, or as labels if `classes` is given.
     predictions : array of shape (n,) or bool array of shape (n, K)
-        Labels, None for "unknown"; or sets of at most one class, the empty set for "unknown"; or what else
-        `predictions.as_sets` accepts.
+        Labels, None for "unknown"; or sets of at most one class, the empty set for "unknown"; or
+        what else `predictions.as_sets` accepts.
     classes : array of shape (K,), optional
         Label of each class; needed unless `predictions` is an array of shape (n, K).
     unknown : bool, default False
@@ -47,14 +48,14 @@ def tally(
     Returns
     -------
     Tally
-        Counts of shape (K, K), or (K + 1, K) with `unknown`: integers without weights, else floats. Its labels are
-        `classes`, or the positions 0..K-1, and ``"unknown"`` for the last row.
+        Counts of shape (K, K), or (K + 1, K) with `unknown`: integers without weights, else floats.
+        Its labels are `classes`, or the positions 0..K-1, and ``"unknown"`` for the last row.
 
     Raises
     ------
     TypeError, ValueError
-        If there is no row, lengths differ, a label is unknown, a set has two classes or more (see `tally_sets`), or a
-        class is called "unknown".
+        If there is no row, lengths differ, a label is unknown, a set has two classes or more (see
+        `tally_sets`), or a class is called "unknown".
 
     Examples
     --------
@@ -68,7 +69,9 @@ def tally(
     >>> counted.tolist()
     [[1, 1], [0, 0], [0, 1]]
     """
-    _checks.check_one_order_of_rows(predictions=predictions, y_true=y_true, sample_weight=sample_weight)
+    _checks.check_one_order_of_rows(
+        predictions=predictions, y_true=y_true, sample_weight=sample_weight
+    )
     members, truths, labels = _sets_and_truths(y_true, predictions, classes)
     sizes = np.count_nonzero(members, axis=1)
     _checks.check_is_boolean(unknown, "unknown")
@@ -78,7 +81,9 @@ def tally(
     answers = np.where(sizes == 0, n_classes, members.argmax(axis=1))
     decisions = (*labels, UNKNOWN) if unknown else labels
     return Tally(
-        _cross_table(answers, truths, (len(decisions), n_classes), sample_weight, normalize), decisions, labels
+        _cross_table(answers, truths, (len(decisions), n_classes), sample_weight, normalize),
+        decisions,
+        labels,
     )
 
 
@@ -89,9 +94,11 @@ class SetTally:
     Attributes
     ----------
     sets : bool array of shape (m, K)
-        The sets that occur, by size and then lexicographically; the empty set, "unknown", is the last.
+        The sets that occur, by size and then lexicographically; the empty set, "unknown", is the
+        last.
     matrix : array of shape (m, K)
-        How often each set was answered for each true class; `average_utility` with ``reward(sets)`` judges it.
+        How often each set was answered for each true class; `average_utility` with ``reward(sets)``
+        judges it.
     classes : tuple of length K
         Labels of the classes, of the columns of both.
     """
@@ -104,7 +111,10 @@ class SetTally:
     def decisions(self) -> tuple[tuple[Any, ...], ...]:
         """The sets as tuples of labels, the empty one for "unknown"."""
         labels = self.classes
-        return tuple(tuple(c for c, inside in zip(labels, row, strict=True) if inside) for row in self.sets.tolist())
+        return tuple(
+            tuple(c for c, inside in zip(labels, row, strict=True) if inside)
+            for row in self.sets.tolist()
+        )
 
     def to_frame(self) -> Any:
         """Return a pandas data frame: the sets as index, true classes as columns.
@@ -117,7 +127,10 @@ class SetTally:
         return self._named().to_frame()
 
     def _named(self) -> Tally:
-        names = tuple("{" + ", ".join(map(str, labels)) + "}" if labels else UNKNOWN for labels in self.decisions)
+        names = tuple(
+            "{" + ", ".join(map(str, labels)) + "}" if labels else UNKNOWN
+            for labels in self.decisions
+        )
         return Tally(self.matrix, names, self.classes)
 
     def __repr__(self) -> str:
@@ -168,7 +181,9 @@ def tally_sets(
     {cat}         1    0
     {cat, dog}    0    1
     """
-    _checks.check_one_order_of_rows(predictions=predictions, y_true=y_true, sample_weight=sample_weight)
+    _checks.check_one_order_of_rows(
+        predictions=predictions, y_true=y_true, sample_weight=sample_weight
+    )
     members, truths, labels = _sets_and_truths(y_true, predictions, classes)
     keys = np.packbits(members, axis=1)
     _, first, answers = np.unique(keys, axis=0, return_index=True, return_inverse=True)
@@ -176,7 +191,9 @@ def tally_sets(
     order = _by_size_unknown_last(occurring)
     rank = np.empty_like(order)
     rank[order] = np.arange(len(order))
-    counts = _cross_table(rank[answers.ravel()], truths, (len(order), members.shape[1]), sample_weight, normalize)
+    counts = _cross_table(
+        rank[answers.ravel()], truths, (len(order), members.shape[1]), sample_weight, normalize
+    )
     return SetTally(occurring[order], counts, labels)
 
 
@@ -184,8 +201,14 @@ def _sets_and_truths(
     y_true: ArrayLike, predictions: Any, classes: ArrayLike | None
 ) -> tuple[BoolArray, IntArray, tuple[Any, ...]]:
     """Membership of the predictions, shape (n, K), the positions of the true classes, and the labels of all."""
-    labels = _checks.own_labels(predictions) if classes is None and _checks.is_frame(predictions) else classes
-    members = own_checks.read_membership(predictions) if labels is None else as_sets(predictions, labels)
+    labels = (
+        _checks.own_labels(predictions)
+        if classes is None and _checks.is_frame(predictions)
+        else classes
+    )
+    members = (
+        own_checks.read_membership(predictions) if labels is None else as_sets(predictions, labels)
+    )
     own_checks.check_at_least_one_prediction(members)
     n, n_classes = members.shape
     known = range(n_classes) if labels is None else _checks.read_class_labels(labels).tolist()
@@ -199,9 +222,15 @@ def _by_size_unknown_last(members: BoolArray) -> IntArray:
 
 
 def _cross_table(
-    answers: IntArray, truths: IntArray, shape: tuple[int, int], sample_weight: ArrayLike | None, normalize: bool
+    answers: IntArray,
+    truths: IntArray,
+    shape: tuple[int, int],
+    sample_weight: ArrayLike | None,
+    normalize: bool,
 ) -> NDArray[Any]:
     _checks.check_is_boolean(normalize, "normalize")
     weight = _checks.read_weights(sample_weight, len(truths))
-    table = np.bincount(answers * shape[1] + truths, weights=weight, minlength=shape[0] * shape[1]).reshape(shape)
+    table = np.bincount(
+        answers * shape[1] + truths, weights=weight, minlength=shape[0] * shape[1]
+    ).reshape(shape)
     return table / table.sum() if normalize else table

@@ -22,10 +22,11 @@ def average_utility(matrix: Matrix, *, utilities: Matrix, truth: Truth = None) -
     Parameters
     ----------
     matrix : Tally, or array of shape (D, C)
-        Confusion matrix, rows decisions, columns true classes; entries as in `selective_accuracy`. A bare square array
-        needs `truth`.
+        Confusion matrix, rows decisions, columns true classes; entries as in `selective_accuracy`.
+        A bare square array needs `truth`.
     utilities : array of shape (D, C)
-        Utility of each decision (row) in each class (column), in any unit. By keyword: counts and utilities look alike.
+        Utility of each decision (row) in each class (column), in any unit. By keyword: counts and
+        utilities look alike.
     truth : {"columns", "rows"}, optional
         Where a bare `matrix` has the true classes.
 
@@ -37,8 +38,8 @@ def average_utility(matrix: Matrix, *, utilities: Matrix, truth: Truth = None) -
     Raises
     ------
     TypeError, ValueError
-        If the shapes differ, a bare square array comes without `truth`, a count is negative, or an entry is not a
-        finite number.
+        If the shapes differ, a bare square array comes without `truth`, a count is negative, or an
+        entry is not a finite number.
 
     Examples
     --------
@@ -46,9 +47,15 @@ def average_utility(matrix: Matrix, *, utilities: Matrix, truth: Truth = None) -
     3.5
     """
     counted, classes, decisions = read_decisions(matrix, truth)
-    worth = own_checks.read_entry_rows(own_checks.read_utilities_by_label(utilities, classes, decisions), "utilities")
+    worth = own_checks.read_entry_rows(
+        own_checks.read_utilities_by_label(utilities, classes, decisions), "utilities"
+    )
     own_checks.check_same_matrix_shape(counted, worth, "utilities")
-    pairs = [(m, u) for counts, row in zip(counted, worth, strict=True) for m, u in zip(counts, row, strict=True)]
+    pairs = [
+        (m, u)
+        for counts, row in zip(counted, worth, strict=True)
+        for m, u in zip(counts, row, strict=True)
+    ]
     return ratio(sum(m * u for m, u in pairs), sum(m for m, _ in pairs))
 
 
@@ -57,12 +64,14 @@ def decision_threshold(utilities: Matrix) -> Any:
 
     .. math:: p_0 > \frac{U_{11} - U_{01}}{(U_{00} - U_{10}) + (U_{11} - U_{01})}
 
-    All the information of a utility matrix on two decisions, if each is the better one in its own class.
+    All the information of a utility matrix on two decisions, if each is the better one in its own
+    class.
 
     Parameters
     ----------
     utilities : array of shape (2, 2)
-        Rows are decisions, columns true classes; decision k must not be the worse one in class k. Symbols pass.
+        Rows are decisions, columns true classes; decision k must not be the worse one in class k.
+        Symbols pass.
 
     Returns
     -------
@@ -84,13 +93,17 @@ def decision_threshold(utilities: Matrix) -> Any:
     return ratio(u11 - u01, (u00 - u10) + (u11 - u01))
 
 
-def equivalent_utilities(first: Matrix, second: Matrix, *, same_test_set: bool = False, tol: float = 1e-9) -> bool:
+def equivalent_utilities(
+    first: Matrix, second: Matrix, *, same_test_set: bool = False, tol: float = 1e-9
+) -> bool:
     r"""Return whether two utility matrices pose the same decision problem.
 
-    They do if they differ by a positive factor and a constant: the zero and the unit of utility are free, and
+    They do if they differ by a positive factor and a constant: the zero and the unit of utility are
+    free, and
     :math:`n_d n_c - 2` parameters remain. On one test set the number of cases of each class is fixed, so that each
-    *column* may have its own constant: all rankings are the same, and :math:`(n_d - 1) n_c - 1` parameters remain.
-    (Dyrland, Lundervold and Porta Mana, Section 2.4, and Section 3.1, equation 12.)
+    *column* may have its own constant: all rankings are the same, and :math:`(n_d - 1) n_c - 1`
+    parameters remain. (Dyrland, Lundervold and Porta Mana, Section 2.4, and Section 3.1, equation
+    12.)
 
     Parameters
     ----------
@@ -120,7 +133,10 @@ def equivalent_utilities(first: Matrix, second: Matrix, *, same_test_set: bool =
     """
     _checks.check_real_number(tol, "tol", 0, np.inf)
     _checks.check_is_boolean(same_test_set, "same_test_set")
-    one, other = own_checks.read_entry_rows(first, "first"), own_checks.read_entry_rows(second, "second")
+    one, other = (
+        own_checks.read_entry_rows(first, "first"),
+        own_checks.read_entry_rows(second, "second"),
+    )
     own_checks.check_same_matrix_shape(one, other, "second")
     apart = _unit_scale(one, same_test_set) - _unit_scale(other, same_test_set)
     return bool(np.abs(apart).max() <= tol)

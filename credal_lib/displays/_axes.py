@@ -61,14 +61,19 @@ def is_dark(ax: Axes) -> bool:
     return _luminance(ground.get_facecolor()) < DARKER_THAN
 
 
-def draw_line(ax: Axes, x: FloatArray, y: FloatArray, name: str | None, options: dict[str, Any]) -> Line2D:
+def draw_line(
+    ax: Axes, x: FloatArray, y: FloatArray, name: str | None, options: dict[str, Any]
+) -> Line2D:
     """Draw a curve in the color and dash that are next on these axes, with a legend if it has a name."""
     drawn = sum(line.get_gid() == DRAWN_HERE for line in ax.lines)
     colors, dashes = list(palette(ax).values()), DASHES
-    turn = drawn + drawn // len(colors)  # the fifth curve has the first color again, but another dash
+    turn = drawn + drawn // len(
+        colors
+    )  # the fifth curve has the first color again, but another dash
     ours = {"color": colors[drawn % len(colors)], "linestyle": dashes[turn % len(dashes)]}
     given = {
-        {"c": "color", "ls": "linestyle", "lw": "linewidth"}.get(key, key): value for key, value in options.items()
+        {"c": "color", "ls": "linestyle", "lw": "linewidth"}.get(key, key): value
+        for key, value in options.items()
     }
     (line,) = ax.plot(x, y, **{"linewidth": 2, "label": name, **ours, **given})
     line.set_gid(DRAWN_HERE)

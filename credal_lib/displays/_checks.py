@@ -31,13 +31,20 @@ def read_points_of_a_curve(
     given = {name: as_array(value, name) for name, value in (parts | besides).items()}
     for name, array in given.items():
         if array.dtype.kind not in "iuf":
-            raise TypeError(f"{name}: expected numbers, one per point of the curve, got dtype {array.dtype}")
+            raise TypeError(
+                f"{name}: expected numbers, one per point of the curve, got dtype {array.dtype}"
+            )
         wrong = np.isinf(array) if name in undefined else ~np.isfinite(array)
         if array.ndim != 1 or not array.size or wrong.any():
-            raise ValueError(f"{name}: expected finite numbers, shape (m,), one per point of the curve, got {array!r}")
+            raise ValueError(
+                f"{name}: expected finite numbers, shape (m,), one per point of the curve, got"
+                f" {array!r}"
+            )
     sizes = [array.size for array in given.values()]
     if len(set(sizes)) > 1:
-        raise ValueError(f"{', '.join(given)}: expected as many numbers in each, one per point, got {sizes}")
+        raise ValueError(
+            f"{', '.join(given)}: expected as many numbers in each, one per point, got {sizes}"
+        )
     return tuple(given[name].astype(np.float64) for name in parts)
 
 
@@ -61,8 +68,9 @@ def read_probabilities_of(
     check_one_order_of_rows(X=X, y=y, sample_weight=options.get("sample_weight"))
     if not hasattr(estimator, "predict_proba"):
         raise TypeError(
-            f"estimator: {caller} needs a classifier with predict_proba, but {type(estimator).__name__} has none; "
-            "wrap it with sklearn.calibration.CalibratedClassifierCV first"
+            f"estimator: {caller} needs a classifier with predict_proba, but"
+            f" {type(estimator).__name__} has none; wrap it with"
+            " sklearn.calibration.CalibratedClassifierCV first"
         )
     return estimator.predict_proba(X), read_class_labels(estimator.classes_, "classes_")
 
@@ -75,8 +83,8 @@ def read_answers_and_confidence(
         return y_pred, confidence, classes
     if as_array(y_pred, "y_pred").ndim != 2:
         raise ValueError(
-            "confidence: expected one number per prediction; leave it out only if y_pred are probabilities of shape "
-            "(n, K), of which the largest is the confidence"
+            "confidence: expected one number per prediction; leave it out only if y_pred are"
+            " probabilities of shape (n, K), of which the largest is the confidence"
         )
     check_one_order_of_rows(y_pred=y_pred, y_true=y_true)
     order, given = read_by_label(classes, y_pred=y_pred)
@@ -90,7 +98,9 @@ def check_panels(axes: Sequence[Any], texts: Sequence[Any], caption: Any) -> Non
     """Refuse what is not drawn on, texts that are none, and another number of texts than of panels."""
     for one in axes:
         if not hasattr(one, "get_figure") or isinstance(one, type):
-            raise TypeError(f"ax: expected matplotlib Axes, such as those of plt.subplots(), got {one!r}")
+            raise TypeError(
+                f"ax: expected matplotlib Axes, such as those of plt.subplots(), got {one!r}"
+            )
     for one in texts:
         check_is_text(one, "description")
     check_is_text(caption, "caption")
@@ -118,7 +128,9 @@ def read_three_names(corners: Any) -> list[str]:
 def read_named_points(points: Any) -> Mapping[str, Any]:
     """Return distributions by name, none if not given."""
     if points is not None and not isinstance(points, Mapping):
-        raise TypeError(f'points: expected a mapping such as {{"report": [0.2, 0.5, 0.3]}}, got {points!r}')
+        raise TypeError(
+            f'points: expected a mapping such as {{"report": [0.2, 0.5, 0.3]}}, got {points!r}'
+        )
     return points or {}
 
 
@@ -127,16 +139,21 @@ def check_level_lines(levels: Any) -> None:
     if isinstance(levels, Integral) and int(levels) > 0:
         return
     if isinstance(levels, Integral | str) or read_real_array(levels, "levels").ndim != 1:
-        raise ValueError(f"levels: expected a positive integer or a list of numbers, got {levels!r}")
+        raise ValueError(
+            f"levels: expected a positive integer or a list of numbers, got {levels!r}"
+        )
 
 
 def read_one_number_each(values: Any, rows: FloatArray) -> FloatArray:
     """Return what a function of distributions gives for each row; infinite numbers stay, NaN is refused."""
     if not callable(values) or isinstance(values, type):
-        raise TypeError(f"values: expected a function of distributions of shape (m, 3), got {values!r}")
+        raise TypeError(
+            f"values: expected a function of distributions of shape (m, 3), got {values!r}"
+        )
     numbers = np.asarray(values(rows), dtype=np.float64)
     if numbers.shape != rows.shape[:1] or np.isnan(numbers).any():
         raise ValueError(
-            f"values: expected one number for each of the {len(rows)} rows, none of them NaN, got shape {numbers.shape}"
+            f"values: expected one number for each of the {len(rows)} rows, none of them NaN, got"
+            f" shape {numbers.shape}"
         )
     return numbers

@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING, Any, Self
 
 from credal_lib import comparisons
 from credal_lib.comparisons._rounding import DECIMALS
-from credal_lib.displays._axes import figure_of, for_dark_axes, is_dark, new_ones_are_dark, new_or_given
+from credal_lib.displays._axes import (
+    figure_of,
+    for_dark_axes,
+    is_dark,
+    new_ones_are_dark,
+    new_or_given,
+)
 from credal_lib.displays._rank_diagram import critical_difference, describe_critical_difference
 
 if TYPE_CHECKING:
@@ -24,7 +30,8 @@ __all__ = ["CriticalDifferenceDisplay"]
 class CriticalDifferenceDisplay:
     """Mean ranks of classifiers on many data sets, and bars over those that do not differ significantly.
 
-    (Demšar, "Statistical comparisons of classifiers over multiple data sets", 2006, with Nemenyi's test.)
+    (Demšar, "Statistical comparisons of classifiers over multiple data sets", 2006, with Nemenyi's
+    test.)
 
     Parameters
     ----------
@@ -57,8 +64,12 @@ class CriticalDifferenceDisplay:
     figure_: Figure
     line_: Line2D
 
-    def __init__(self, mean_ranks: Mapping[Any, float], n_data_sets: int, *, alpha: float = 0.05) -> None:
-        comparisons.homogeneous_groups(mean_ranks, n_data_sets, alpha)  # refuses what can never be drawn
+    def __init__(
+        self, mean_ranks: Mapping[Any, float], n_data_sets: int, *, alpha: float = 0.05
+    ) -> None:
+        comparisons.homogeneous_groups(
+            mean_ranks, n_data_sets, alpha
+        )  # refuses what can never be drawn
         self.mean_ranks = mean_ranks
         self.n_data_sets = n_data_sets
         self.alpha = alpha
@@ -128,7 +139,8 @@ class CriticalDifferenceDisplay:
         Raises
         ------
         TypeError, ValueError
-            If there are fewer than two classifiers, no data set, or the numbers cannot be mean ranks.
+            If there are fewer than two classifiers, no data set, or the numbers cannot be mean
+            ranks.
         """
         if ax is None and new_ones_are_dark():  # else the diagram makes them
             ax = new_or_given(None, (4.8, 1.5 + 0.3 * (len(self.mean_ranks) + len(self.groups))))

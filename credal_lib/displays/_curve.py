@@ -81,6 +81,8 @@ class CurveDisplay(ABC):
             self.ax_ = new_or_given(ax)
             self.figure_ = figure_of(self.ax_)
             self._begin(self.ax_)
-            self.line_ = draw_line(self.ax_, *self._points(), self.name if name is None else name, line_options)
+            self.line_ = draw_line(
+                self.ax_, *self._points(), self.name if name is None else name, line_options
+            )
             self._finish(self.ax_)
         return self

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 DOTS_AN_INCH = 150  # of the images; slides, which hang on a wall, ask for more
-WIDE = 6.4  # inches; a wider figure holds several panels: on a phone it scrolls instead of shrinking
+WIDE = (
+    6.4  # inches; a wider figure holds several panels: on a phone it scrolls instead of shrinking
+)
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,10 @@ class Panel:
 
     def _repr_html_(self) -> str:
         data = base64.b64encode(self.png).decode()
-        return f'<img alt="{html.escape(self.description)}" width="{self.width}" src="data:image/png;base64,{data}">'
+        return (
+            f'<img alt="{html.escape(self.description)}" width="{self.width}"'
+            f' src="data:image/png;base64,{data}">'
+        )
 
     def _repr_png_(self) -> bytes:
         """Return the image itself, for viewers that drop images inside of HTML, as GitHub's does."""
@@ -81,14 +86,20 @@ class Picture:
 
     def _repr_png_(self) -> bytes:
         """Return one image of all panels, for viewers that drop images inside of HTML, as GitHub's does."""
-        return self.png if len(self.panels) == 1 else _side_by_side([panel.png for panel in self.panels])
+        return (
+            self.png
+            if len(self.panels) == 1
+            else _side_by_side([panel.png for panel in self.panels])
+        )
 
     def __repr__(self) -> str:
         """Return the alternative text."""
         return self.description
 
 
-def picture(ax: Axes | Sequence[Axes], description: str | Sequence[str], caption: str = "") -> Picture:
+def picture(
+    ax: Axes | Sequence[Axes], description: str | Sequence[str], caption: str = ""
+) -> Picture:
     """Finish a figure: draw it to an image, close it, and set its alternative text.
 
     Parameters
@@ -99,8 +110,8 @@ def picture(ax: Axes | Sequence[Axes], description: str | Sequence[str], caption
     description : str, or a sequence of str
         Alternative text, as from the `describe_*` functions; one per panel.
     caption : str, optional
-        Shown below the picture. In the book the cell's metadata have the caption instead: it is numbered there, and may
-        hold formulas and references.
+        Shown below the picture. In the book the cell's metadata have the caption instead: it is
+        numbered there, and may hold formulas and references.
 
     Returns
     -------
@@ -121,7 +132,11 @@ def picture(ax: Axes | Sequence[Axes], description: str | Sequence[str], caption
     Empty axes, from 0 to 1 in both directions.
     """
     panels = list(ax) if isinstance(ax, Sequence) else [ax]
-    texts = [description] if isinstance(description, str) or not isinstance(description, Sequence) else [*description]
+    texts = (
+        [description]
+        if isinstance(description, str) or not isinstance(description, Sequence)
+        else [*description]
+    )
     own_checks.check_panels(panels, texts, caption)
     drawn = tuple(_panel(one, text) for one, text in zip(panels, texts, strict=True))
     return Picture(drawn, caption, wide=any(panel.width > WIDE * PIXELS_AN_INCH for panel in drawn))
@@ -134,7 +149,10 @@ def _side_by_side(images: Sequence[bytes]) -> bytes:
 
     arrays = [np.asarray(imread(io.BytesIO(image)))[:, :, :3] for image in images]
     height = max(len(array) for array in arrays)
-    padded = [np.pad(array, ((0, height - len(array)), (0, 0), (0, 0)), constant_values=1) for array in arrays]
+    padded = [
+        np.pad(array, ((0, height - len(array)), (0, 0), (0, 0)), constant_values=1)
+        for array in arrays
+    ]
     buffer = io.BytesIO()
     imsave(buffer, np.concatenate(padded, axis=1), format="png", dpi=DOTS_AN_INCH)
     return buffer.getvalue()
@@ -146,7 +164,10 @@ def _panel(ax: Axes, description: str) -> Panel:
 
     figure: Any = ax.get_figure().figure  # type: ignore[union-attr]  # of a subfigure too; root=True needs Matplotlib 3.10
     figure.dpi = DOTS_AN_INCH
-    canvas, buffer = FigureCanvasAgg(figure), io.BytesIO()  # savefig would draw a figure that lays itself out twice
+    canvas, buffer = (
+        FigureCanvasAgg(figure),
+        io.BytesIO(),
+    )  # savefig would draw a figure that lays itself out twice
     canvas.draw()  # type: ignore[no-untyped-call]
     plt.imsave(buffer, canvas.buffer_rgba(), format="png", dpi=DOTS_AN_INCH)  # type: ignore[no-untyped-call]
     plt.close(figure)

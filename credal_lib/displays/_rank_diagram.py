@@ -26,7 +26,8 @@ def critical_difference(
     alpha : float, default 0.05
         Level of Nemenyi's test, in (0, 1).
     ax : matplotlib Axes, optional
-        Where to draw; a new figure if not given, as high as the classifiers need and narrow enough for a phone.
+        Where to draw; a new figure if not given, as high as the classifiers need and narrow enough
+        for a phone.
 
     Returns
     -------
@@ -50,7 +51,11 @@ def critical_difference(
     groups = comparisons.homogeneous_groups(mean_ranks, n_data_sets, alpha)
     reach = comparisons.critical_difference(len(mean_ranks), n_data_sets, alpha)
     with style():
-        ax = plt.subplots(figsize=(4.8, 1.5 + 0.3 * (len(mean_ranks) + len(groups))))[1] if ax is None else ax
+        ax = (
+            plt.subplots(figsize=(4.8, 1.5 + 0.3 * (len(mean_ranks) + len(groups))))[1]
+            if ax is None
+            else ax
+        )
         _line_of_ranks(ax, len(mean_ranks), reach)
         lowest = _bars_over_groups(ax, [[mean_ranks[name] for name in group] for group in groups])
         _names_at_ranks(ax, sorted(mean_ranks.items(), key=lambda item: item[1]), lowest - 1)
@@ -75,12 +80,16 @@ def _line_of_ranks(ax: Axes, n_classifiers: int, reach: float) -> None:
 
 def _bars_over_groups(ax: Axes, groups: Sequence[Sequence[float]]) -> int:
     """One bar a group, below the axis; bars that do not touch share a height. Returns the lowest height."""
-    ends: list[float] = []  # right end of the last bar at each height; the groups come from left to right
+    ends: list[
+        float
+    ] = []  # right end of the last bar at each height; the groups come from left to right
     for group in groups:
         free = [level for level, end in enumerate(ends) if end < group[0]]
         level = free[0] if free else len(ends)
         ends[level : level + 1] = [group[-1]]
-        ax.plot([group[0], group[-1]], [-level - 1] * 2, color=PALETTE["orange"], linewidth=5, zorder=3)
+        ax.plot(
+            [group[0], group[-1]], [-level - 1] * 2, color=PALETTE["orange"], linewidth=5, zorder=3
+        )
     return -len(ends)
 
 
@@ -88,12 +97,26 @@ def _names_at_ranks(ax: Axes, ranks: Sequence[tuple[Any, float]], height: int) -
     """Name every classifier at the left, best first from `height` down, and lead a line to its place on the axis."""
     left = ranks[0][1] - 0.02 * len(ranks)
     for step, (name, rank) in enumerate(ranks):
-        ax.plot([left, rank, rank], [height - step, height - step, 0], color=PALETTE["navy"], linewidth=1)
+        ax.plot(
+            [left, rank, rank],
+            [height - step, height - step, 0],
+            color=PALETTE["navy"],
+            linewidth=1,
+        )
         ax.scatter(rank, 0, color=PALETTE["navy"], zorder=3)
-        ax.text(left, height - step, f"{name} {rank:.2f}", color=PALETTE["navy"], ha="right", va="center")
+        ax.text(
+            left,
+            height - step,
+            f"{name} {rank:.2f}",
+            color=PALETTE["navy"],
+            ha="right",
+            va="center",
+        )
 
 
-def describe_critical_difference(mean_ranks: Mapping[Any, float], n_data_sets: int, alpha: float = 0.05) -> str:
+def describe_critical_difference(
+    mean_ranks: Mapping[Any, float], n_data_sets: int, alpha: float = 0.05
+) -> str:
     """Alternative text of `critical_difference`: the ranks, best first, and which do not differ significantly.
 
     Parameters, errors: as `critical_difference`.
@@ -110,9 +133,12 @@ def describe_critical_difference(mean_ranks: Mapping[Any, float], n_data_sets: i
     """
     groups = comparisons.homogeneous_groups(mean_ranks, n_data_sets, alpha)
     reach = comparisons.critical_difference(len(mean_ranks), n_data_sets, alpha)
-    ranks = ", ".join(f"{name} {rank:.2f}" for name, rank in sorted(mean_ranks.items(), key=lambda item: item[1]))
+    ranks = ", ".join(
+        f"{name} {rank:.2f}" for name, rank in sorted(mean_ranks.items(), key=lambda item: item[1])
+    )
     joined = "; ".join(", ".join(map(str, group)) for group in groups) or "none"
     return (
-        f"Critical-difference diagram of {len(mean_ranks)} classifiers on {n_data_sets} data sets, level {alpha:g}. "
-        f"Mean ranks: {ranks}. Critical difference {reach:.2f}. Not significantly different: {joined}."
+        f"Critical-difference diagram of {len(mean_ranks)} classifiers on {n_data_sets} data sets,"
+        f" level {alpha:g}. Mean ranks: {ranks}. Critical difference {reach:.2f}. Not significantly"
+        f" different: {joined}."
     )

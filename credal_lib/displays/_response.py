@@ -29,7 +29,8 @@ class ResponseCurveDisplay(CurveDisplay):
     Parameters
     ----------
     abstention, values : float arrays of shape (n_states,)
-        As `abstention.response_curve` returns them; no point is drawn where the measure is undefined.
+        As `abstention.response_curve` returns them; no point is drawn where the measure is
+        undefined.
     window : float array of shape (n_states,), optional
         The window of each state; not drawn.
     measure_name : str, default "measure"
@@ -108,7 +109,9 @@ class ResponseCurveDisplay(CurveDisplay):
         TypeError, ValueError
             As `abstention.response_curve`.
         """
-        curve = abstention.response_curve(y_true, p, measure, bias=bias, classes=classes, sample_weight=sample_weight)
+        curve = abstention.response_curve(
+            y_true, p, measure, bias=bias, classes=classes, sample_weight=sample_weight
+        )
         words = getattr(measure, "__name__", "measure").strip("_<>").replace("_", " ")
         display = cls(
             curve.abstention,
@@ -141,7 +144,8 @@ class ResponseCurveDisplay(CurveDisplay):
         y : array of shape (n,)
             True labels.
         measure, name, **options
-            As `from_predictions`, without `classes`; the name is that of the classifier's class if not given.
+            As `from_predictions`, without `classes`; the name is that of the classifier's class if
+            not given.
 
         Returns
         -------
@@ -162,7 +166,9 @@ class ResponseCurveDisplay(CurveDisplay):
         what = f"Line chart of {self.measure_name} against abstention{self._whose}"
         if defined.size == 0:
             return f"{what}: defined nowhere."
-        ends = " to ".join(f"{self.values[i]:.3f} at {self.abstention[i]:.2f}" for i in defined[[0, -1]])
+        ends = " to ".join(
+            f"{self.values[i]:.3f} at {self.abstention[i]:.2f}" for i in defined[[0, -1]]
+        )
         return f"{what}: {ends}."
 
     def _points(self) -> tuple[FloatArray, FloatArray]:

@@ -49,7 +49,12 @@ class RiskCoverageDisplay(CurveDisplay):
     """
 
     def __init__(
-        self, coverage: ArrayLike, risk: ArrayLike, *, threshold: ArrayLike | None = None, name: str | None = None
+        self,
+        coverage: ArrayLike,
+        risk: ArrayLike,
+        *,
+        threshold: ArrayLike | None = None,
+        name: str | None = None,
     ) -> None:
         own_checks.check_words(name=name)
         self.coverage, self.risk = own_checks.read_points_of_a_curve(
@@ -79,14 +84,16 @@ class RiskCoverageDisplay(CurveDisplay):
         y_true : array of shape (n,)
             True labels.
         y_pred : array of shape (n,), or probabilities of shape (n, K)
-            What would be answered. Of probabilities, the most probable class; a frame of them is aligned to `classes`
-            by its columns.
+            What would be answered. Of probabilities, the most probable class; a frame of them is
+            aligned to `classes` by its columns.
         confidence : array of shape (n,), optional
-            How sure each prediction is, higher is surer; the largest probability if `y_pred` are probabilities.
+            How sure each prediction is, higher is surer; the largest probability if `y_pred` are
+            probabilities.
         loss, sample_weight
             As `metrics.risk_coverage_curve`.
         classes : array of shape (K,), optional
-            All labels; those of the columns of probabilities. If not given, the columns of a frame, else positions.
+            All labels; those of the columns of probabilities. If not given, the columns of a frame,
+            else positions.
         name, ax, **line_options
             As `plot`.
 
@@ -97,10 +104,15 @@ class RiskCoverageDisplay(CurveDisplay):
         Raises
         ------
         TypeError, ValueError
-            As `metrics.risk_coverage_curve`; also if `confidence` is missing and `y_pred` are not probabilities.
+            As `metrics.risk_coverage_curve`; also if `confidence` is missing and `y_pred` are not
+            probabilities.
         """
-        answers, trust, classes = own_checks.read_answers_and_confidence(y_true, y_pred, confidence, classes)
-        curve = risk_coverage_curve(y_true, answers, trust, loss=loss, classes=classes, sample_weight=sample_weight)
+        answers, trust, classes = own_checks.read_answers_and_confidence(
+            y_true, y_pred, confidence, classes
+        )
+        curve = risk_coverage_curve(
+            y_true, answers, trust, loss=loss, classes=classes, sample_weight=sample_weight
+        )
         display = cls(curve.coverage, curve.risk, threshold=curve.threshold, name=name)
         return display.plot(ax, **line_options)
 
@@ -141,21 +153,28 @@ class RiskCoverageDisplay(CurveDisplay):
         """
         options = {"loss": loss, "sample_weight": sample_weight}
         p, labels, name = cls._asked(estimator, X, y, name, options)
-        return cls.from_predictions(y, p, classes=labels, **options, name=name, ax=ax, **line_options)
+        return cls.from_predictions(
+            y, p, classes=labels, **options, name=name, ax=ax, **line_options
+        )
 
     @property
     def description(self) -> str:
         """Alternative text: the risk at both ends, and the least of all."""
         best = int(self.risk.argmin())
         return (
-            f"Line chart of the selective risk against coverage{self._whose}: "
-            f"{self.risk[0]:.3f} at coverage {self.coverage[0]:.2f}, {self.risk[-1]:.3f} at coverage "
-            f"{self.coverage[-1]:.2f}, least {self.risk[best]:.3f} at coverage {self.coverage[best]:.2f}."
+            f"Line chart of the selective risk against coverage{self._whose}: {self.risk[0]:.3f} at"
+            f" coverage {self.coverage[0]:.2f}, {self.risk[-1]:.3f} at coverage"
+            f" {self.coverage[-1]:.2f}, least {self.risk[best]:.3f} at coverage"
+            f" {self.coverage[best]:.2f}."
         )
 
     def _points(self) -> tuple[FloatArray, FloatArray]:
         return self.coverage, self.risk
 
     def _finish(self, ax: Axes) -> None:
-        ax.set(xlabel="coverage: share of instances that are answered", ylabel="selective risk", xlim=(0, 1.02))
+        ax.set(
+            xlabel="coverage: share of instances that are answered",
+            ylabel="selective risk",
+            xlim=(0, 1.02),
+        )
         fit_height(ax)

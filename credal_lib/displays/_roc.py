@@ -23,7 +23,8 @@ __all__ = ["AbstentionROCDisplay"]
 class AbstentionROCDisplay(CurveDisplay):
     """ROC curve with abstention: which unknowns are left out of which rate is stated.
 
-    The first curve on its axes has the diagonal of guessing under it. (Ferri and Hernández-Orallo, Section 6.)
+    The first curve on its axes has the diagonal of guessing under it. (Ferri and Hernández-Orallo,
+    Section 6.)
 
     Parameters
     ----------
@@ -53,7 +54,9 @@ class AbstentionROCDisplay(CurveDisplay):
     >>> plt.close(display.figure_)
     """
 
-    def __init__(self, fpr: ArrayLike, tpr: ArrayLike, *, name: str | None = None, positive: Any = None) -> None:
+    def __init__(
+        self, fpr: ArrayLike, tpr: ArrayLike, *, name: str | None = None, positive: Any = None
+    ) -> None:
         own_checks.check_words(name=name)
         own_checks.check_label(positive)
         self.fpr, self.tpr = own_checks.read_points_of_a_curve(("fpr", "tpr"), fpr=fpr, tpr=tpr)
@@ -96,21 +99,35 @@ class AbstentionROCDisplay(CurveDisplay):
             As `abstention.roc_curve`; also if `positive` is not among the classes.
         """
         fpr, tpr = abstention.roc_curve(
-            y_true, p, sets, ignoring=ignoring, positive=positive, classes=classes, sample_weight=sample_weight
+            y_true,
+            p,
+            sets,
+            ignoring=ignoring,
+            positive=positive,
+            classes=classes,
+            sample_weight=sample_weight,
         )
         return cls(fpr, tpr, name=name, positive=positive).plot(ax, **line_options)
 
     @classmethod
     def from_estimator(
-        cls, estimator: Any, X: Any, y: ArrayLike, *, positive: Any, name: str | None = None, **options: Any
+        cls,
+        estimator: Any,
+        X: Any,
+        y: ArrayLike,
+        *,
+        positive: Any,
+        name: str | None = None,
+        **options: Any,
     ) -> Self:
         """Ask a fitted classifier for probabilities and sets, compute the curve and draw it.
 
         Parameters
         ----------
         estimator : fitted classifier with `predict_proba`
-            Or a pipeline or search that ends in one. Where its set is empty (`predictions.predict_set`) the instance is
-            unknown; a precise classifier covers everything.
+            Or a pipeline or search that ends in one. Where its set is empty
+            (`predictions.predict_set`) the instance is unknown; a precise classifier covers
+            everything.
         X : array or frame of shape (n, p)
             Instances.
         y : array of shape (n,)
@@ -118,7 +135,8 @@ class AbstentionROCDisplay(CurveDisplay):
         positive : label
             The positive class.
         name, **options
-            As `from_predictions`, without `sets` and `classes`; the name is the class of the classifier if not given.
+            As `from_predictions`, without `sets` and `classes`; the name is the class of the
+            classifier if not given.
 
         Returns
         -------
@@ -131,7 +149,9 @@ class AbstentionROCDisplay(CurveDisplay):
         """
         p, labels, name = cls._asked(estimator, X, y, name, options)
         sets = predictions.predict_set(estimator, X, labels)
-        return cls.from_predictions(y, p, sets, positive=positive, classes=labels, name=name, **options)
+        return cls.from_predictions(
+            y, p, sets, positive=positive, classes=labels, name=name, **options
+        )
 
     @property
     def description(self) -> str:

@@ -1,7 +1,7 @@
 """One palette and one style for all pictures.
 
-Colors never carry the meaning alone: lines differ in dash and marker, bars are hatched. The palette keeps its
-distances under the three kinds of color-vision deficiency (tested).
+Colors never carry the meaning alone: lines differ in dash and marker, bars are hatched. The palette
+keeps its distances under the three kinds of color-vision deficiency (tested).
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ BOOK = "credal_lib.displays.book"
 def style() -> Iterator[None]:
     """Draw in the style of the book inside a ``with`` block.
 
-    For all pictures of a notebook, ``plt.style.use("credal_lib.displays.book")`` sets the same style.
+    For all pictures of a notebook, ``plt.style.use("credal_lib.displays.book")`` sets the same
+    style.
 
     Examples
     --------

@@ -64,7 +64,8 @@ def triangle(
 ) -> Axes:
     """Draw the triangle of all distributions over three classes, with points and lines of equal value.
 
-    Each point of the triangle is a distribution: the closer to a corner, the more probable is the class of the corner.
+    Each point of the triangle is a distribution: the closer to a corner, the more probable is the
+    class of the corner.
 
     Parameters
     ----------
@@ -73,8 +74,8 @@ def triangle(
     points : mapping from str to an array of shape (3,) or (n, 3), optional
         Distributions to mark, with their names for the legend.
     values : callable, optional
-        A function of distributions of shape (m, 3) that returns m numbers, for instance an expected score. Its level
-        lines are drawn and labeled.
+        A function of distributions of shape (m, 3) that returns m numbers, for instance an expected
+        score. Its level lines are drawn and labeled.
     levels : int or sequence of float, default 10
         About how many level lines, or at which values.
     ax : matplotlib Axes, optional
@@ -87,8 +88,9 @@ def triangle(
     Raises
     ------
     TypeError, ValueError
-        If there are not three names, a point is not a distribution over three classes, `values` does not return one
-        number for each row, or `levels` is neither a positive integer nor a list of numbers.
+        If there are not three names, a point is not a distribution over three classes, `values`
+        does not return one number for each row, or `levels` is neither a positive integer nor a
+        list of numbers.
 
     Examples
     --------
@@ -99,7 +101,10 @@ def triangle(
     >>> plt.close(axes.figure)
     """
     names = own_checks.read_three_names(corners)
-    places = {name: np.atleast_2d(in_triangle(p)) for name, p in own_checks.read_named_points(points).items()}
+    places = {
+        name: np.atleast_2d(in_triangle(p))
+        for name, p in own_checks.read_named_points(points).items()
+    }
     own_checks.check_level_lines(levels)
     heights = None if values is None else own_checks.read_one_number_each(values, _grid())
     with look():
@@ -126,7 +131,14 @@ def _grid() -> FloatArray:
 def _edges(ax: Axes, names: Sequence[str]) -> None:
     ax.plot(*CORNERS[[0, 1, 2, 0]].T, color="0.5", linewidth=1)
     for name, (x, y), side in zip(names, CORNERS, ("top", "top", "bottom"), strict=True):
-        ax.annotate(name, (x, y), (0, -5 if side == "top" else 5), textcoords="offset points", ha="center", va=side)
+        ax.annotate(
+            name,
+            (x, y),
+            (0, -5 if side == "top" else 5),
+            textcoords="offset points",
+            ha="center",
+            va=side,
+        )
     ax.set(aspect="equal", xlim=(-0.12, 1.12), ylim=(-0.12, 1.0))
     ax.axis("off")
 

@@ -48,9 +48,13 @@ def refuse_unpicklable(parts: Mapping[str, Any], n_jobs: int | None) -> None:
     from joblib import effective_n_jobs
     from joblib.parallel import get_active_backend
 
-    elsewhere = effective_n_jobs(n_jobs) > 1 and not getattr(get_active_backend()[0], "supports_sharedmem", False)
+    elsewhere = effective_n_jobs(n_jobs) > 1 and not getattr(
+        get_active_backend()[0], "supports_sharedmem", False
+    )
     if elsewhere:
-        from joblib.externals.loky.backend.reduction import dumps  # needs processes, which a browser has not
+        from joblib.externals.loky.backend.reduction import (
+            dumps,
+        )  # needs processes, which a browser has not
 
         own_checks.picklable(parts, dumps)
 
@@ -94,17 +98,20 @@ def run_cells(
 
 
 KILLED = (
-    "the worker process was killed while it computed this cell, the second time while no other was computed: "
-    "probably for lack of memory"
+    "the worker process was killed while it computed this cell, the second time while no other was"
+    " computed: probably for lack of memory"
 )
 """What is recorded of a cell that kills its worker."""
 
 
-def _computed(cells: list[Kind], waiting: list[int], n_jobs: int | None) -> Iterator[tuple[int, Outcome]]:
+def _computed(
+    cells: list[Kind], waiting: list[int], n_jobs: int | None
+) -> Iterator[tuple[int, Outcome]]:
     """Yield positions of cells with their outcomes as they are finished.
 
-    A worker that is killed takes the others of its pool with it, and which cell it had is not known. So all cells that
-    were handed out are put aside, the run goes on with a new pool, and they come last, one at a time.
+    A worker that is killed takes the others of its pool with it, and which cell it had is not
+    known. So all cells that were handed out are put aside, the run goes on with a new pool, and
+    they come last, one at a time.
     """
     from joblib import Parallel, delayed
     from joblib.externals.loky.process_executor import TerminatedWorkerError
@@ -115,7 +122,9 @@ def _computed(cells: list[Kind], waiting: list[int], n_jobs: int | None) -> Iter
         # Batches of one: a finished cell must not wait for others before it is stored.
         workers = Parallel(n_jobs=n_jobs, batch_size=1, return_as="generator_unordered")
         try:
-            for position, outcome in workers(delayed(run_cell)(i, cells[i]) for i in _noted(list(left), handed_out)):
+            for position, outcome in workers(
+                delayed(run_cell)(i, cells[i]) for i in _noted(list(left), handed_out)
+            ):
                 del left[position]
                 yield position, outcome
         except TerminatedWorkerError:
@@ -123,7 +132,8 @@ def _computed(cells: list[Kind], waiting: list[int], n_jobs: int | None) -> Iter
             left = {position: None for position in left if position not in put_aside}
     for position in put_aside:
         try:
-            # Two workers, of which one is idle: with one, the cell would be computed in this process.
+            # Two workers, of which one is idle: with one, the cell would be computed in this
+            # process.
             yield from Parallel(n_jobs=2)([delayed(run_cell)(position, cells[position])])
         except TerminatedWorkerError:
             yield position, {"error": KILLED, "seconds": {}}
@@ -148,7 +158,8 @@ def run_cell(position: int, cell: Task) -> tuple[int, Outcome]:
     Returns
     -------
     position, outcome
-        `outcome` holds ``rows``, or ``error`` with the traceback; ``seconds`` by step, and the `origin` of the data.
+        `outcome` holds ``rows``, or ``error`` with the traceback; ``seconds`` by step, and the
+        `origin` of the data.
     """
     _leave_interrupts_to_the_caller()
     watch = Stopwatch()

@@ -10,7 +10,13 @@ from credal_lib.experiments import _checks as own_checks
 from credal_lib.experiments import _ready, _store
 from credal_lib.experiments._engine import refuse_unpicklable, run_cells
 from credal_lib.experiments._evaluation import CELL, Evaluation, scored, summary
-from credal_lib.experiments._own_cell import Answers, OwnCell, answers_with_sets, counted, needs_calibration
+from credal_lib.experiments._own_cell import (
+    Answers,
+    OwnCell,
+    answers_with_sets,
+    counted,
+    needs_calibration,
+)
 from credal_lib.experiments._own_data import Division, OwnData, divisions, read
 from credal_lib.experiments._scores import resolve
 from credal_lib.experiments._task import Outcome
@@ -36,69 +42,75 @@ def evaluate(
 ) -> Evaluation:
     """Evaluate models on data sets by cross-validation: set-valued, probabilistic and precise ones side by side.
 
-    The rows go to the models as they are. What a model needs, scaling or discretization, belongs into its pipeline,
-    and is then learned from the training rows.
+    The rows go to the models as they are. What a model needs, scaling or discretization, belongs
+    into its pipeline, and is then learned from the training rows.
 
-    Each cell (data set, model, fold) is computed independently, from the same folds for all models. A model that fails
-    costs its cells: the others stand, a warning says what is missing, and ``.missing`` why. With a `store` each
-    finished cell is stored at once, with a checksum, and a run killed at any moment is resumed with the same counts.
-    ``joblib.parallel_config("dask")`` around the call spreads the cells over a cluster.
+    Each cell (data set, model, fold) is computed independently, from the same folds for all models.
+    A model that fails costs its cells: the others stand, a warning says what is missing, and
+    ``.missing`` why. With a `store` each finished cell is stored at once, with a checksum, and a
+    run killed at any moment is resumed with the same counts. ``joblib.parallel_config("dask")``
+    around the call spreads the cells over a cluster.
 
     Parameters
     ----------
     models : dict of str to estimator, or to ready predictions
-        An estimator has `fit`, and `predict_set`, `predict` or `predict_proba`: a classifier, Pipeline, search, or
-        conformal wrapper of MAPIE or crepes. It is cloned, not changed. Its sets are those of
-        `predictions.predict_set`; one that predicts single classes answers with these, one that has probabilities alone
-        with the most probable.
-        Ready predictions are a dict from each data set to the predictions for all its rows: sets, labels with None for
-        "unknown" (see `predictions.as_sets`), or probabilities (floats). Columns of frames are aligned by label, those
-        of arrays are in the order of the classes.
+        An estimator has `fit`, and `predict_set`, `predict` or `predict_proba`: a classifier,
+        Pipeline, search, or conformal wrapper of MAPIE or crepes. It is cloned, not changed. Its
+        sets are those of `predictions.predict_set`; one that predicts single classes answers with
+        these, one that has probabilities alone with the most probable. Ready predictions are a dict
+        from each data set to the predictions for all its rows: sets, labels with None for "unknown"
+        (see `predictions.as_sets`), or probabilities (floats). Columns of frames are aligned by
+        label, those of arrays are in the order of the classes.
     data : dict of str to (X, y), or names and data sets
-        Arrays, frames, sparse matrices or lists; labels of any kind. X is not used, and may be None, where there are
-        ready predictions alone. NaN in X is handed on to the models as it is: those of this library that learn from
-        category codes skip it as a missing value. They are told of all categories in X (``n_categories``, unless it is
-        set), so that none is unseen in a test part.
-        Names become folders of the store. Instead of a pair a data set may be an object with
-        ``X`` and ``y`` or with ``data`` and ``target``, as scikit-learn's. A list holds objects that have a ``name``,
-        and names of data sets that scikit-learn has: ``"iris"``, ``"wine"``, ``"breast_cancer"``, ``"digits"``; one
-        alone may stand without the list.
+        Arrays, frames, sparse matrices or lists; labels of any kind. X is not used, and may be
+        None, where there are ready predictions alone. NaN in X is handed on to the models as it is:
+        those of this library that learn from category codes skip it as a missing value. They are
+        told of all categories in X (``n_categories``, unless it is set), so that none is unseen in
+        a test part. Names become folders of the store. Instead of a pair a data set may be an
+        object with ``X`` and ``y`` or with ``data`` and ``target``, as scikit-learn's. A list holds
+        objects that have a ``name``, and names of data sets that scikit-learn has: ``"iris"``,
+        ``"wine"``, ``"breast_cancer"``, ``"digits"``; one alone may stand without the list.
     scores : str, Reward, callable, dict or sequence of these, default ("u65", "u80")
-        Names: ``"discounted_accuracy"``, ``"u50"``, ``"u65"``, ``"u80"``; ``"accuracy"``, of the class that `predict`
-        names; all functions of `metrics` that need no further argument, also without ``_score`` or ``_loss`` at the
-        end. A function is called with true classes and sets, positions and a bool array of shape (n, K), or by the
-        names of its arguments, of ``y_true``, ``sets``, ``listed`` (the set, as the classes of a top list) and ``p``;
-        with ``classes=`` and labels if it has that argument. A dict gives scores names of your own.
+        Names: ``"discounted_accuracy"``, ``"u50"``, ``"u65"``, ``"u80"``; ``"accuracy"``, of the
+        class that `predict` names; all functions of `metrics` that need no further argument, also
+        without ``_score`` or ``_loss`` at the end. A function is called with true classes and sets,
+        positions and a bool array of shape (n, K), or by the names of its arguments, of ``y_true``,
+        ``sets``, ``listed`` (the set, as the classes of a top list) and ``p``; with ``classes=``
+        and labels if it has that argument. A dict gives scores names of your own.
     cv : int, splitter, iterable of (train, test), or dict of str to one of these, default 5
-        As in scikit-learn's `cross_validate`: an integer means stratified folds in the order of the rows. A dict gives
-        each data set its own. ``RepeatedStratifiedKFold`` and the like are recognized: a new repetition begins where a
-        row is tested again.
+        As in scikit-learn's `cross_validate`: an integer means stratified folds in the order of the
+        rows. A dict gives each data set its own. ``RepeatedStratifiedKFold`` and the like are
+        recognized: a new repetition begins where a row is tested again.
     store : path, optional
-        Folder for finished cells, created if it does not exist. A cell is one small file of counts: how often which set
-        and which class of `predict` met which true class, so that other scores of sets are computed without fitting
-        again. Probabilities are stored besides, row by row, if a score needs them. Ready predictions are not stored. A
-        cell is used again if rows, labels, division, model with all its parameters, `seed`, `calibration`, and the
-        versions of this library and of the packages that the model comes from are the same. A change in code of your
+        Folder for finished cells, created if it does not exist. A cell is one small file of counts:
+        how often which set and which class of `predict` met which true class, so that other scores
+        of sets are computed without fitting again. Probabilities are stored besides, row by row, if
+        a score needs them. Ready predictions are not stored. A cell is used again if rows, labels,
+        division, model with all its parameters, `seed`, `calibration`, and the versions of this
+        library and of the packages that the model comes from are the same. A change in code of your
         own is not seen: name another folder, or delete this one.
     classes : array of labels, or dict of str to such, optional
-        All labels, in the order in which costs have their rows and columns; a dict gives them by data set. By default
-        the labels of y, sorted, or the categories of a Categorical, in their order.
+        All labels, in the order in which costs have their rows and columns; a dict gives them by
+        data set. By default the labels of y, sorted, or the categories of a Categorical, in their
+        order.
     calibration : float, optional
-        For models with `conformalize` or `calibrate`, required there: the share of the training rows, drawn at random,
-        that they are calibrated on and not fitted on.
+        For models with `conformalize` or `calibrate`, required there: the share of the training
+        rows, drawn at random, that they are calibrated on and not fitted on.
     seed : int, default 0
-        Seeds NumPy's global random numbers in each cell, which ``random_state=None`` means to scikit-learn, so that a
-        cell depends on nothing else. Threads share these numbers, processes do not.
+        Seeds NumPy's global random numbers in each cell, which ``random_state=None`` means to
+        scikit-learn, so that a cell depends on nothing else. Threads share these numbers, processes
+        do not.
     n_jobs : int, optional
-        Number of worker processes, -1 for one per core; by default what `joblib.parallel_config` says, else 1.
+        Number of worker processes, -1 for one per core; by default what `joblib.parallel_config`
+        says, else 1.
     progress : bool, default True
         Show a progress bar on standard error.
 
     Returns
     -------
     Evaluation
-        ``.frame``, a tidy table; ``.table()``, ``.compare(score)``, ``.plot(score)``, and ``.with_scores(...)``, which
-        computes other scores without fitting again.
+        ``.frame``, a tidy table; ``.table()``, ``.compare(score)``, ``.plot(score)``, and
+        ``.with_scores(...)``, which computes other scores without fitting again.
 
     Warns
     -----
@@ -108,8 +120,8 @@ def evaluate(
     Raises
     ------
     TypeError, ValueError
-        If models, data, scores or `cv` are not what is described here, or a model could not be stored or sent to other
-        processes.
+        If models, data, scores or `cv` are not what is described here, or a model could not be
+        stored or sent to other processes.
     OSError
         If the store cannot be written into, and cells are missing in it.
 
@@ -136,7 +148,9 @@ def evaluate(
     chosen = resolve(scores)
     sets = read(data, classes)
     own_checks.named_models(models, [one.name for one in sets], answers_with_sets)
-    own_checks.calibration_share(calibration, [name for name, one in models.items() if needs_calibration(one)])
+    own_checks.calibration_share(
+        calibration, [name for name, one in models.items() if needs_calibration(one)]
+    )
     number = own_checks.seed_number(seed)
     with_p = any(score.needs_probabilities for score in chosen)
     estimators = {name: one for name, one in models.items() if not isinstance(one, Mapping)}
@@ -147,13 +161,24 @@ def evaluate(
         found
         for one in sets
         for name, answers in _ready.read_all(
-            {name: predictions[one.name] for name, predictions in given.items()}, one, alone=not estimators
+            {name: predictions[one.name] for name, predictions in given.items()},
+            one,
+            alone=not estimators,
         ).items()
         for found in _of_ready(name, answers, one, parts[one.name], with_p)
     ]
     known = {one.name: one.identity() if store is not None and estimators else {} for one in sets}
     cells = [
-        OwnCell(one, name, model, division, number, calibration, with_p, _origin(known[one.name], division))
+        OwnCell(
+            one,
+            name,
+            model,
+            division,
+            number,
+            calibration,
+            with_p,
+            _origin(known[one.name], division),
+        )
         for one in sorted(sets, key=lambda one: -len(one.truths))
         for name, model in estimators.items()
         for division in parts[one.name]
@@ -161,7 +186,10 @@ def evaluate(
     refuse_unpicklable(estimators, n_jobs)
     kept = None if store is None or not cells else _OwnStore(Path(store), cells)
     computed = list(run_cells(cells, kept, n_jobs, progress, TITLE)) if cells else []
-    fitted = [((cell.data.name, cell.model_name, *cell.division[:2]), outcome) for cell, outcome in computed]
+    fitted = [
+        ((cell.data.name, cell.model_name, *cell.division[:2]), outcome)
+        for cell, outcome in computed
+    ]
     return _collected(models, sets, parts, [*ready, *fitted], chosen)
 
 
@@ -172,7 +200,10 @@ def _of_ready(
     return [
         (
             (data.name, name, one.repetition, one.fold),
-            {"rows": counted(_ready.part(answers, one.test, with_p), data.truths[one.test]), "seconds": {}},
+            {
+                "rows": counted(_ready.part(answers, one.test, with_p), data.truths[one.test]),
+                "seconds": {},
+            },
         )
         for one in parts
     ]
@@ -210,7 +241,9 @@ class _OwnStore:
 
     def write(self, cell: OwnCell, outcome: Outcome) -> None:
         """Keep a finished cell."""
-        _store.write(self._path(cell, cell.probabilities), {**outcome, **self._needed[cell.model_name]})
+        _store.write(
+            self._path(cell, cell.probabilities), {**outcome, **self._needed[cell.model_name]}
+        )
 
     def _path(self, cell: OwnCell, probabilities: bool) -> Path:
         kind = _store.digest(self._needed[cell.model_name])[:16]
@@ -229,10 +262,21 @@ def _collected(
     import pandas as pd
 
     found = dict(outcomes)
-    cells = [(one.name, name, *part[:2]) for one in sets for name in models for part in parts[one.name]]
-    counts = [{**dict(zip(CELL, cell, strict=True)), **row} for cell in cells for row in found[cell].get("rows", [])]
+    cells = [
+        (one.name, name, *part[:2]) for one in sets for name in models for part in parts[one.name]
+    ]
+    counts = [
+        {**dict(zip(CELL, cell, strict=True)), **row}
+        for cell in cells
+        for row in found[cell].get("rows", [])
+    ]
     failed = [
-        {**dict(zip(CELL, cell, strict=True)), "score": "", "reason": _last_line(error), "error": error}
+        {
+            **dict(zip(CELL, cell, strict=True)),
+            "score": "",
+            "reason": _last_line(error),
+            "error": error,
+        }
         for cell in cells
         if (error := found[cell].get("error")) is not None
     ]
@@ -243,7 +287,9 @@ def _collected(
         for one in each
     ]
     tables = {
-        "counts": pd.DataFrame(counts, columns=None if counts else [*CELL, "set", "named", "truth", "answers"]),
+        "counts": pd.DataFrame(
+            counts, columns=None if counts else [*CELL, "set", "named", "truth", "answers"]
+        ),
         "parts": pd.DataFrame(divided),
         "classes": {one.name: one.classes for one in sets},
     }
@@ -252,7 +298,9 @@ def _collected(
     values = scored(seconds=timed, failed=missing, scores=scores, **tables)
     if len(values["missing"]):
         warnings.warn(
-            f"evaluate: {summary(values['missing'])}\nThe rest stands; see .missing", UserWarning, stacklevel=3
+            f"evaluate: {summary(values['missing'])}\nThe rest stands; see .missing",
+            UserWarning,
+            stacklevel=3,
         )
     return Evaluation(**values, **tables, models=tuple(models))
 
@@ -264,5 +312,8 @@ UNSEEN = "Found unknown categories"
 def _last_line(error: str) -> str:
     """Return what a traceback says at its end, with the cure for a category that a training part lacks."""
     line = error.strip().splitlines()[-1]
-    cure = "; OrdinalEncoder(handle_unknown='use_encoded_value', unknown_value=numpy.nan) makes it a missing value"
+    cure = (
+        "; OrdinalEncoder(handle_unknown='use_encoded_value', unknown_value=numpy.nan) makes it a"
+        " missing value"
+    )
     return f"{line}{cure}" if UNSEEN in line else line

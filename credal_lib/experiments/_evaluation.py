@@ -34,16 +34,19 @@ class Evaluation:
     Attributes
     ----------
     frame : pandas.DataFrame
-        One row per data set, model, repetition, fold and score: ``data``, ``model``, ``repetition``, ``fold``,
-        ``score``, ``value``, ``n`` (test rows) and ``seconds`` (of one processor, to fit and to predict; ``nan`` for
-        ready predictions). A cell that failed, and a score that is undefined, have the value ``nan``.
+        One row per data set, model, repetition, fold and score: ``data``, ``model``,
+        ``repetition``, ``fold``, ``score``, ``value``, ``n`` (test rows) and ``seconds`` (of one
+        processor, to fit and to predict; ``nan`` for ready predictions). A cell that failed, and a
+        score that is undefined, have the value ``nan``.
     missing : pandas.DataFrame
-        Why a value is missing though its data are there: ``data``, ``model``, ``repetition``, ``fold``, ``score``
-        (empty if the whole cell failed), ``reason`` in one line, ``error``, the traceback.
+        Why a value is missing though its data are there: ``data``, ``model``, ``repetition``,
+        ``fold``, ``score`` (empty if the whole cell failed), ``reason`` in one line, ``error``, the
+        traceback.
     counts : pandas.DataFrame
-        What was kept of each cell, from which all scores of sets are computed, new ones too: how often (``answers``)
-        which ``set`` (a bit for each class, in hexadecimal digits) and which class that `predict` ``named`` (a
-        position, -1 for none) met which ``truth``; and ``p``, the probabilities, where a score needed them.
+        What was kept of each cell, from which all scores of sets are computed, new ones too: how
+        often (``answers``) which ``set`` (a bit for each class, in hexadecimal digits) and which
+        class that `predict` ``named`` (a position, -1 for none) met which ``truth``; and ``p``, the
+        probabilities, where a score needed them.
     parts : pandas.DataFrame
         ``data``, ``repetition``, ``fold``, ``n_train``, ``n_test``.
     classes : dict of str to array
@@ -63,12 +66,18 @@ class Evaluation:
     def __repr__(self) -> str:
         """Return the table of means, and what is missing."""
         table = self.table().to_string(float_format="{:.3f}".format, na_rep="missing")
-        return "\n".join([table, *([] if self.missing.empty else ["", summary(self.missing), "see .missing"])])
+        return "\n".join(
+            [table, *([] if self.missing.empty else ["", summary(self.missing), "see .missing"])]
+        )
 
     def _repr_html_(self) -> str:
         """Show the table of means, and what is missing, in a notebook."""
         table: str = self.table().to_html(float_format="{:.3f}".format, na_rep="missing")
-        return table if self.missing.empty else table + html_paragraphs(f"{summary(self.missing)}\nsee .missing")
+        return (
+            table
+            if self.missing.empty
+            else table + html_paragraphs(f"{summary(self.missing)}\nsee .missing")
+        )
 
     def table(self, score: str | None = None) -> pd.DataFrame:
         """Average each score over the folds.
@@ -76,13 +85,15 @@ class Evaluation:
         Parameters
         ----------
         score : str, optional
-            One score: the rows are then the data sets, the columns the models, as `comparisons.compare` takes them. By
-            default all: rows are data sets and models, columns scores.
+            One score: the rows are then the data sets, the columns the models, as
+            `comparisons.compare` takes them. By default all: rows are data sets and models, columns
+            scores.
 
         Returns
         -------
         pandas.DataFrame
-            ``nan`` where a fold is missing or undefined: a mean over the other folds would not be comparable.
+            ``nan`` where a fold is missing or undefined: a mean over the other folds would not be
+            comparable.
 
         Raises
         ------
@@ -94,23 +105,32 @@ class Evaluation:
             return self._means(self.frame, "score")[names].rename_axis(columns=None)
         chosen = self.frame[self.frame["score"] == self._score(score).name]
         means = self._means(chosen.drop(columns="score"), "model")
-        return means.loc[list(self.classes), list(self.models)].rename_axis(index=None, columns=None)
+        return means.loc[list(self.classes), list(self.models)].rename_axis(
+            index=None, columns=None
+        )
 
     def _means(self, values: pd.DataFrame, column: str) -> pd.DataFrame:
         """Average over the folds; the values of one column become columns."""
         keys = [name for name in ("data", "model", "score") if name in values]
-        means = values.groupby(keys, sort=False)["value"].apply(lambda part: part.mean(skipna=False))
+        means = values.groupby(keys, sort=False)["value"].apply(
+            lambda part: part.mean(skipna=False)
+        )
         return means.unstack(column, sort=False)
 
     def compare(
-        self, score: str | None = None, *, alpha: float = 0.05, greater_is_better: bool | None = None
+        self,
+        score: str | None = None,
+        *,
+        alpha: float = 0.05,
+        greater_is_better: bool | None = None,
     ) -> comparisons.Comparison | pd.DataFrame:
         """Test whether the models differ.
 
-        Over several data sets: `comparisons.compare` on `table`, with the tests of Friedman, Nemenyi and Wilcoxon. On
-        one data set: `comparisons.corrected_t` for each pair of models over all folds, and Holm's correction for the
-        number of pairs. Of ready predictions the folds are parts of one test set; the corrected test, which allows for
-        training parts that overlap, is then too careful.
+        Over several data sets: `comparisons.compare` on `table`, with the tests of Friedman,
+        Nemenyi and Wilcoxon. On one data set: `comparisons.corrected_t` for each pair of models
+        over all folds, and Holm's correction for the number of pairs. Of ready predictions the
+        folds are parts of one test set; the corrected test, which allows for training parts that
+        overlap, is then too careful.
 
         Parameters
         ----------
@@ -119,25 +139,30 @@ class Evaluation:
         alpha : float, default 0.05
             Level of the tests, in (0, 1).
         greater_is_better : bool, optional
-            Needed for scores whose name does not say so, as ``*_score`` and ``*_loss`` do. If it is False, scores enter
-            with their sign turned.
+            Needed for scores whose name does not say so, as ``*_score`` and ``*_loss`` do. If it is
+            False, scores enter with their sign turned.
 
         Returns
         -------
         Comparison, or pandas.DataFrame
-            For one data set a frame with a row per pair: ``first``, ``second``, ``mean_difference`` (first minus
-            second, of the scores as they are), ``low`` and ``high``, the ends of its interval at level 1 - `alpha`
-            (`comparisons.corrected_interval`, not corrected for the number of pairs), ``t``, ``p``, ``holm_p``, and
-            ``better``, named only if ``holm_p`` is at most `alpha`. All but the difference are ``nan`` if there is only
-            one fold.
+            For one data set a frame with a row per pair: ``first``, ``second``, ``mean_difference``
+            (first minus second, of the scores as they are), ``low`` and ``high``, the ends of its
+            interval at level 1 - `alpha` (`comparisons.corrected_interval`, not corrected for the
+            number of pairs), ``t``, ``p``, ``holm_p``, and ``better``, named only if ``holm_p`` is
+            at most `alpha`. All but the difference are ``nan`` if there is only one fold.
 
         Raises
         ------
         TypeError, ValueError
-            If there is one model only, the score is unknown or has no direction, or a value is missing.
+            If there is one model only, the score is unknown or has no direction, or a value is
+            missing.
         """
         chosen = self._score(score)
-        sign = 1 if own_checks.direction(greater_is_better, chosen.greater_is_better, chosen.name) else -1
+        sign = (
+            1
+            if own_checks.direction(greater_is_better, chosen.greater_is_better, chosen.name)
+            else -1
+        )
         own_checks.two_models(self.models)
         if len(self.classes) > 1:
             return comparisons.compare(sign * self.table(chosen.name), alpha=alpha)
@@ -152,7 +177,10 @@ class Evaluation:
         pairs = list(combinations(self.models, 2))
         differences = [(values[first] - values[second]).to_numpy() for first, second in pairs]
         tests = [comparisons.corrected_t(difference, share) for difference in differences]
-        ends = [comparisons.corrected_interval(difference, share, 1 - alpha)[1:] for difference in differences]
+        ends = [
+            comparisons.corrected_interval(difference, share, 1 - alpha)[1:]
+            for difference in differences
+        ]
         p = np.array([test.p for test in tests])
         corrected = np.full(len(p), np.nan) if np.isnan(p).any() else comparisons.holm(p)
         rows = [
@@ -173,7 +201,9 @@ class Evaluation:
     def _by_fold(self, score: str, data: str) -> pd.DataFrame:
         """Values of a score on a data set: a row per fold, a column per model; refused if one is missing."""
         chosen = self.frame[(self.frame["score"] == score) & (self.frame["data"] == data)]
-        values = chosen.pivot(index=["repetition", "fold"], columns="model", values="value")[list(self.models)]
+        values = chosen.pivot(index=["repetition", "fold"], columns="model", values="value")[
+            list(self.models)
+        ]
         own_checks.no_value_missing(values, score, data)
         return values
 
@@ -199,17 +229,21 @@ class Evaluation:
             As `evaluate` for its scores, or if one needs probabilities and these were not kept.
         """
         chosen = resolve(scores)
-        own_checks.probabilities_were_kept([one.name for one in chosen if one.needs_probabilities], "p" in self.counts)
+        own_checks.probabilities_were_kept(
+            [one.name for one in chosen if one.needs_probabilities], "p" in self.counts
+        )
         seconds = self.frame.drop_duplicates(CELL).set_index(CELL)["seconds"]
         failed = self.missing[self.missing["score"] == ""]
-        return replace(self, **scored(self.counts, self.parts, seconds, failed, self.classes, chosen))
+        return replace(
+            self, **scored(self.counts, self.parts, seconds, failed, self.classes, chosen)
+        )
 
     def plot(self, score: str | None = None, ax: Axes | None = None, **options: Any) -> Axes:
         """Draw a score: models by their mean ranks over several data sets, else means with intervals.
 
-        Several data sets and models: Demšar's critical-difference diagram. Otherwise points with 95 percent intervals
-        of the mean over the folds, which allow for training parts that overlap (`comparisons.corrected_interval`): a
-        row per model, or per data set if there is one model.
+        Several data sets and models: Demšar's critical-difference diagram. Otherwise points with 95
+        percent intervals of the mean over the folds, which allow for training parts that overlap
+        (`comparisons.corrected_interval`): a row per model, or per data set if there is one model.
 
         Parameters
         ----------
@@ -268,7 +302,9 @@ class Evaluation:
         """
         from credal_lib import displays
 
-        return displays.picture(self.plot(score, **options), self.describe(score, **options), caption)
+        return displays.picture(
+            self.plot(score, **options), self.describe(score, **options), caption
+        )
 
     @property
     def _has_ranks(self) -> bool:
@@ -282,14 +318,18 @@ class Evaluation:
         for data in self.classes:
             values, share = self._by_fold(score, data), self._test_share(data)
             for model in self.models:
-                interval = comparisons.corrected_interval(values[model].to_numpy(), share, _points.LEVEL)
+                interval = comparisons.corrected_interval(
+                    values[model].to_numpy(), share, _points.LEVEL
+                )
                 found[model if len(self.classes) == 1 else data] = interval
         return found
 
     def _score(self, name: str | None) -> Score:
         """Return one of the scores; the first if none is named."""
         known = {one.name: one for one in self.scores}
-        return known[read_known_name(next(iter(known)) if name is None else name, known, "score", "score")]
+        return known[
+            read_known_name(next(iter(known)) if name is None else name, known, "score", "score")
+        ]
 
 
 def scored(
@@ -329,7 +369,9 @@ def scored(
         held = None if kept is None else restored(_records(kept), len(classes[key["data"]]))
         for score in scores:
             value, error = _value(score, held, classes[key["data"]])
-            missing += [{**key, "score": score.name, "reason": error, "error": error}] if error else []
+            missing += (
+                [{**key, "score": score.name, "reason": error, "error": error}] if error else []
+            )
             found.append({**key, "score": score.name, "value": value, "n": n, "seconds": time})
     columns = [*CELL, "score", "reason", "error"]
     return {
@@ -376,7 +418,9 @@ def summary(missing: pd.DataFrame) -> str:
     """
     lines = []
     for (model, reason), cells in missing.groupby(["model", "reason"], sort=False):
-        where = ", ".join(f"{data} ({len(part)})" for data, part in cells.groupby("data", sort=False))
+        where = ", ".join(
+            f"{data} ({len(part)})" for data, part in cells.groupby("data", sort=False)
+        )
         lines.append(f"missing of {model} on {where}: {reason}")
     rest = [f"and {len(lines) - SHOWN} more reasons"] if len(lines) > SHOWN else []
     return "\n".join(lines[:SHOWN] + rest)

@@ -128,12 +128,14 @@ MOST_CODES = 100_000
 def with_all_categories(model: Any, X: Any) -> Any:
     """Declare the categories of all rows to a model of category codes, so that none is unseen in a test part.
 
-    The largest code of each column, no more, is what a table of the data says; see `NaiveBayesClassifier` and its like.
+    The largest code of each column, no more, is what a table of the data says; see
+    `NaiveBayesClassifier` and its like.
 
     Parameters
     ----------
     model : estimator
-        Not fitted; one inside a pipeline gets other columns, and stays as it is, as does one that knows the categories.
+        Not fitted; one inside a pipeline gets other columns, and stays as it is, as does one that
+        knows the categories.
     X : array or frame
 
     Returns
@@ -167,7 +169,9 @@ def needs_calibration(model: Any) -> bool:
     -------
     bool
     """
-    return hasattr(model, "conformalize") or (hasattr(model, "calibrate") and hasattr(model, "predict_set"))
+    return hasattr(model, "conformalize") or (
+        hasattr(model, "calibrate") and hasattr(model, "predict_set")
+    )
 
 
 def _fit(model: Any, X: Any, y: Any, calibration: float | None) -> None:
@@ -220,8 +224,8 @@ def answered(model: Any, X: Any, classes: NDArray[Any], probabilities: bool) -> 
     Parameters
     ----------
     model : estimator
-        Its sets are those of `predictions.predict_set`. One with `predict_proba` alone answers with the most probable
-        class, the first of those that tie.
+        Its sets are those of `predictions.predict_set`. One with `predict_proba` alone answers with
+        the most probable class, the first of those that tie.
     X : array or frame
     classes : array of shape (K,)
         All labels, in the order of the columns.
@@ -292,18 +296,27 @@ def counted(answers: Answers, truths: IntArray) -> list[Row]:
     Returns
     -------
     list of dict
-        ``set``, one bit a class in hexadecimal digits; ``named`` and ``truth``, positions of classes; ``answers``, how
-        many; and ``p``, the probabilities as text, if they are kept.
+        ``set``, one bit a class in hexadecimal digits; ``named`` and ``truth``, positions of
+        classes; ``answers``, how many; and ``p``, the probabilities as text, if they are kept.
     """
     packed = np.packbits(answers.sets, axis=1).astype(np.intp)
     table = np.column_stack([packed, answers.named, truths])
-    texts = [""] * len(truths) if answers.p is None else [" ".join(map(repr, row)) for row in answers.p.tolist()]
+    texts = (
+        [""] * len(truths)
+        if answers.p is None
+        else [" ".join(map(repr, row)) for row in answers.p.tolist()]
+    )
     found: dict[tuple[Any, ...], int] = {}
     for key in zip(map(tuple, table.tolist()), texts, strict=True):
         found[key] = found.get(key, 0) + 1
     rows = []
     for (numbers, text), times in sorted(found.items()):
-        row: Row = {"set": bytes(numbers[:-2]).hex(), "named": numbers[-2], "truth": numbers[-1], "answers": times}
+        row: Row = {
+            "set": bytes(numbers[:-2]).hex(),
+            "named": numbers[-2],
+            "truth": numbers[-1],
+            "answers": times,
+        }
         rows.append(row if answers.p is None else {**row, "p": text})
     return rows
 
@@ -323,7 +336,16 @@ def restored(rows: list[Row], n_classes: int) -> tuple[Answers, IntArray]:
     times = np.array([row["answers"] for row in rows])
     packed = np.array([list(bytes.fromhex(row["set"])) for row in rows], dtype=np.uint8)
     sets = np.unpackbits(packed, axis=1, count=n_classes).astype(np.bool_)
-    named, truths = (np.repeat(np.array([row[name] for row in rows]), times) for name in ("named", "truth"))
+    named, truths = (
+        np.repeat(np.array([row[name] for row in rows]), times) for name in ("named", "truth")
+    )
     kept = all("p" in row for row in rows)
     p = np.array([[float(number) for number in row["p"].split()] for row in rows]) if kept else None
-    return Answers(np.repeat(sets, times, axis=0), named, None if p is None else np.repeat(p, times, axis=0)), truths
+    return (
+        Answers(
+            np.repeat(sets, times, axis=0),
+            named,
+            None if p is None else np.repeat(p, times, axis=0),
+        ),
+        truths,
+    )

@@ -30,7 +30,8 @@ class OwnData:
     y : array or Series
         Labels as they were given.
     classes : array of shape (K,)
-        All labels: those of ``classes=``, the categories of a Categorical in their order, else those of `y`, sorted.
+        All labels: those of ``classes=``, the categories of a Categorical in their order, else
+        those of `y`, sorted.
     truths : int array of shape (n,)
         Position of each label in `classes`.
     stated : bool
@@ -55,7 +56,10 @@ class OwnData:
         digest = hashlib.sha256()
         for part in (self.X, self.y):
             digest.update(content(part).encode())
-        return {"checksum": digest.hexdigest(), "classes": [repr(label) for label in self.classes.tolist()]}
+        return {
+            "checksum": digest.hexdigest(),
+            "classes": [repr(label) for label in self.classes.tolist()],
+        }
 
 
 class Division(NamedTuple):
@@ -94,13 +98,30 @@ def content(value: Any) -> str:
         parts = [repr(list(value.columns)), *(content(value[name]) for name in value.columns)]
     elif hasattr(value, "tocsr"):
         table = value.tocsr()
-        parts = [repr(table.shape), *(content(part) for part in (table.data, table.indices, table.indptr))]
-    elif hasattr(value, "cat") and hasattr(value.cat, "categories"):  # the order of categories counts for some models
-        parts = ["categories", content(np.asarray(value.cat.categories)), content(np.asarray(value))]
+        parts = [
+            repr(table.shape),
+            *(content(part) for part in (table.data, table.indices, table.indptr)),
+        ]
+    elif hasattr(value, "cat") and hasattr(
+        value.cat, "categories"
+    ):  # the order of categories counts for some models
+        parts = [
+            "categories",
+            content(np.asarray(value.cat.categories)),
+            content(np.asarray(value)),
+        ]
     else:
-        array = np.asarray(value, dtype=object) if isinstance(value, list | tuple) else np.asarray(value)
+        array = (
+            np.asarray(value, dtype=object)
+            if isinstance(value, list | tuple)
+            else np.asarray(value)
+        )
         if array.dtype.kind != "O":
-            parts = [array.dtype.str, repr(array.shape), hashlib.sha256(np.ascontiguousarray(array).data).hexdigest()]
+            parts = [
+                array.dtype.str,
+                repr(array.shape),
+                hashlib.sha256(np.ascontiguousarray(array).data).hexdigest(),
+            ]
         else:
             parts = [repr(array.shape), *(_shown(one) for one in array.ravel().tolist())]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
@@ -126,7 +147,8 @@ def read(data: Any, classes: Any) -> list[OwnData]:
     Raises
     ------
     TypeError, ValueError
-        If there are no data, one has no name, is not a pair, lengths differ, or a label is missing or unknown.
+        If there are no data, one has no name, is not a pair, lengths differ, or a label is missing
+        or unknown.
     """
     data = by_name(data)
     own_checks.named_data(data)
@@ -144,10 +166,14 @@ def _read_one(name: str, pair: Any, classes: Any) -> OwnData:
     labels = own_checks.own_labels(y, name)
     stated = True
     if classes is None:
-        categories = getattr(getattr(y, "cat", y), "categories", None)  # of a Series, or of a Categorical itself
+        categories = getattr(
+            getattr(y, "cat", y), "categories", None
+        )  # of a Series, or of a Categorical itself
         stated = categories is not None
         if not stated:
-            _checks.check_no_mark_of_missing(set(labels.tolist()), {-1}, f"data[{name!r}], y")  # -1 may be learned
+            _checks.check_no_mark_of_missing(
+                set(labels.tolist()), {-1}, f"data[{name!r}], y"
+            )  # -1 may be learned
         classes = np.unique(labels) if categories is None else np.asarray(categories)
     known, truths = own_checks.known_labels(labels, classes, name)
     return OwnData(name, X, y, known, truths, stated)
@@ -172,8 +198,8 @@ def divisions(data: OwnData, cv: Any, stored: bool) -> list[Division]:
     Raises
     ------
     TypeError, ValueError
-        If `cv` is nothing of this, cannot divide these data, tests a row that it trains on, names positions beyond the
-        data, or would divide them in another way when asked again.
+        If `cv` is nothing of this, cannot divide these data, tests a row that it trains on, names
+        positions beyond the data, or would divide them in another way when asked again.
     """
     n = len(data.truths)
     own = own_checks.division_of(cv, data.name)

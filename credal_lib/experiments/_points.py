@@ -33,7 +33,12 @@ def draw(intervals: Mapping[str, MeanInterval], score: str, ax: "Axes | None" = 
     with displays.style():
         ax = plt.subplots(figsize=(4.8, 1.2 + 0.4 * len(intervals)))[1] if ax is None else ax
         for height, found in enumerate(intervals.values()):
-            ax.plot([found.low, found.high], [height, height], color=displays.PALETTE["navy"], marker="|")
+            ax.plot(
+                [found.low, found.high],
+                [height, height],
+                color=displays.PALETTE["navy"],
+                marker="|",
+            )
             ax.plot(found.mean, height, color=displays.PALETTE["orange"], marker="o")
         ax.set(yticks=range(len(intervals)), yticklabels=list(intervals), xlabel=score)
         ax.set_ylim(len(intervals) - 0.5, -0.5)
@@ -54,7 +59,8 @@ def describe(intervals: Mapping[str, MeanInterval], score: str) -> str:
     str
     """
     parts = [
-        f"{name} {found.mean:.3f}" + ("" if np.isnan(found.low) else f" ({found.low:.3f} to {found.high:.3f})")
+        f"{name} {found.mean:.3f}"
+        + ("" if np.isnan(found.low) else f" ({found.low:.3f} to {found.high:.3f})")
         for name, found in intervals.items()
     ]
     return f"Means of {score} over the folds, with {LEVEL:.0%} intervals: {'; '.join(parts)}."

@@ -34,7 +34,9 @@ class Protocol(Interface):
     def cells(self, n_rows: int) -> Iterator[tuple[int, int]]:
         """Repetition and fold of each cell of a data set."""
 
-    def part(self, y: IntArray, repetition: int, fold: int, seed: list[int]) -> tuple[IntArray, IntArray]:
+    def part(
+        self, y: IntArray, repetition: int, fold: int, seed: list[int]
+    ) -> tuple[IntArray, IntArray]:
         """Positions of the training and the test rows of one cell; `seed` is that of the data set."""
 
     def description(self) -> str:
@@ -62,7 +64,12 @@ class Splitter:
         n_rows = self._enough_rows() if given is None else own_checks.read_n_rows(given)
         return sum(1 for _ in self.cells(n_rows))
 
-    def split(self: Any, X: Any, y: Any = None, groups: Any = None) -> Iterator[tuple[IntArray, IntArray]]:  # noqa: ARG002
+    def split(
+        self: Any,
+        X: Any,
+        y: Any = None,
+        groups: Any = None,  # noqa: ARG002
+    ) -> Iterator[tuple[IntArray, IntArray]]:
         """Divide rows as scikit-learn's splitters do: all folds of a repetition, then the next repetition.
 
         Parameters
@@ -134,9 +141,13 @@ class CrossValidation(Splitter):
         repetition, fold : int
         """
         repetitions = 1 if n_rows > self.large else self.repetitions
-        yield from ((repetition, fold) for repetition in range(repetitions) for fold in range(self.folds))
+        yield from (
+            (repetition, fold) for repetition in range(repetitions) for fold in range(self.folds)
+        )
 
-    def part(self, y: IntArray, repetition: int, fold: int, seed: list[int]) -> tuple[IntArray, IntArray]:
+    def part(
+        self, y: IntArray, repetition: int, fold: int, seed: list[int]
+    ) -> tuple[IntArray, IntArray]:
         """Positions of the training and the test rows of one cell.
 
         Parameters
@@ -157,7 +168,9 @@ class CrossValidation(Splitter):
         splitter = StratifiedKFold(self.folds, shuffle=True, random_state=state)
         with warnings.catch_warnings():
             # Rare classes are a fact of these data: some folds then test none of their rows.
-            warnings.filterwarnings("ignore", message="The least populated class", category=UserWarning)
+            warnings.filterwarnings(
+                "ignore", message="The least populated class", category=UserWarning
+            )
             parts = list(splitter.split(np.empty((len(y), 1)), y))
         train, test = parts[fold]
         return train, test
@@ -230,7 +243,9 @@ class Draws(Splitter):
         folds = [fold for fold, size in enumerate(self.sizes) if size < n_rows]
         yield from ((repetition, fold) for repetition in range(self.repetitions) for fold in folds)
 
-    def part(self, y: IntArray, repetition: int, fold: int, seed: list[int]) -> tuple[IntArray, IntArray]:
+    def part(
+        self, y: IntArray, repetition: int, fold: int, seed: list[int]
+    ) -> tuple[IntArray, IntArray]:
         """Positions of the training and the test rows of one cell.
 
         Parameters
@@ -263,4 +278,7 @@ class Draws(Splitter):
         -------
         str
         """
-        return f"{self.repetitions} random training sets of each of the sizes {', '.join(map(str, self.sizes))}"
+        return (
+            f"{self.repetitions} random training sets of each of the sizes"
+            f" {', '.join(map(str, self.sizes))}"
+        )

@@ -31,15 +31,17 @@ def read_all(models: Mapping[str, Any], data: OwnData, *, alone: bool) -> dict[s
     Raises
     ------
     TypeError, ValueError
-        As `read`, and if -1 is among the labels, nobody stated the classes and no prediction names it: then it may mark
-        rows without a label.
+        As `read`, and if -1 is among the labels, nobody stated the classes and no prediction names
+        it: then it may mark rows without a label.
     """
     found = {name: read(predictions, data, name) for name, predictions in models.items()}
     if found and alone and not data.stated:
         named = np.any([answers.sets.any(axis=0) for answers in found.values()], axis=0)
         if all(answers.p is None for answers in found.values()):
             labels = set(data.classes.tolist())
-            _checks.check_no_mark_of_missing(labels, set(data.classes[named].tolist()), f"data[{data.name!r}], y")
+            _checks.check_no_mark_of_missing(
+                labels, set(data.classes[named].tolist()), f"data[{data.name!r}], y"
+            )
     return found
 
 
@@ -49,8 +51,9 @@ def read(predictions: Any, data: OwnData, model: str) -> Answers:
     Parameters
     ----------
     predictions : array, frame or list
-        Probabilities, floats of shape (n, K), or what `predictions.as_sets` takes: sets, labels, lists of labels, None
-        for "unknown". Columns of a frame are the labels; those of an array are in the order of ``data.classes``.
+        Probabilities, floats of shape (n, K), or what `predictions.as_sets` takes: sets, labels,
+        lists of labels, None for "unknown". Columns of a frame are the labels; those of an array
+        are in the order of ``data.classes``.
     data : OwnData
     model : str
         For messages.
@@ -58,8 +61,8 @@ def read(predictions: Any, data: OwnData, model: str) -> Answers:
     Returns
     -------
     Answers
-        Probabilities answer with the most probable class, the first of those that tie. Sets name a class if they all
-        are of one.
+        Probabilities answer with the most probable class, the first of those that tie. Sets name a
+        class if they all are of one.
 
     Raises
     ------
@@ -76,7 +79,9 @@ def read(predictions: Any, data: OwnData, model: str) -> Answers:
         p = own_checks.ready_probabilities(predictions, data, place)
         named = p.argmax(axis=1)
         return Answers(np.arange(data.classes.size) == named[:, None], named, p)
-    sets = own_checks.ready_sets(lambda: as_sets(predictions, data.classes), len(data.truths), place)
+    sets = own_checks.ready_sets(
+        lambda: as_sets(predictions, data.classes), len(data.truths), place
+    )
     return Answers(sets, np.where(sets.sum(axis=1) == 1, sets.argmax(axis=1), NONE), None)
 
 
@@ -84,7 +89,9 @@ def _table(predictions: Any, place: str) -> NDArray[Any] | None:
     """Return the numbers of a frame, an array of shape (n, K) or a tensor; None for labels and lists."""
     if _checks.is_frame(predictions):
         return _checks.as_array(predictions, place)
-    if _checks.is_column(predictions) or not any(hasattr(predictions, way) for way in ("__array__", "__dlpack__")):
+    if _checks.is_column(predictions) or not any(
+        hasattr(predictions, way) for way in ("__array__", "__dlpack__")
+    ):
         return None
     shape = getattr(predictions, "shape", None)
     array = None if shape is not None and len(shape) != 2 else _checks.as_array(predictions, place)

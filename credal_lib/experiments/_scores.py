@@ -21,7 +21,14 @@ ACCURACY = "accuracy"
 HELD = ("y_true", "sets", "listed", "p")
 """What a score can be given, by the names of its arguments: a predicted set is also the classes that a list names."""
 OPTIONAL = ("classes", "sample_weight")
-ENDINGS = {"_score": True, "_loss": False, "_risk": False, "_cost": False, "_error": False, "_size": False}
+ENDINGS = {
+    "_score": True,
+    "_loss": False,
+    "_risk": False,
+    "_cost": False,
+    "_error": False,
+    "_size": False,
+}
 """Ends of the names of functions of one's own that say whether greater is better."""
 
 
@@ -68,7 +75,8 @@ class Score:
         Returns
         -------
         float
-            ``nan`` where it is undefined, for instance the accuracy of a model that does not always name a class.
+            ``nan`` where it is undefined, for instance the accuracy of a model that does not always
+            name a class.
 
         Raises
         ------
@@ -76,9 +84,15 @@ class Score:
             If the score refuses the answers, or is not one number.
         """
         if self.measure is None:
-            return float("nan") if np.any(answers.named == NONE) else float(np.mean(answers.named == truths))
+            return (
+                float("nan")
+                if np.any(answers.named == NONE)
+                else float(np.mean(answers.named == truths))
+            )
         if isinstance(self.measure, Reward):
-            return metrics.utility_score(classes[truths], answers.sets, self.measure, classes=classes)
+            return metrics.utility_score(
+                classes[truths], answers.sets, self.measure, classes=classes
+            )
         y_true = classes[truths] if self.takes_classes else truths
         options = {"classes": classes} if self.takes_classes else {}
         if not self.arguments:
@@ -128,8 +142,12 @@ def _named(name: str) -> Score:
         return Score(name, None)
     if name in REWARDS:
         return Score(name, REWARDS[name])
-    full = next((one for one in (name, *(f"{name}{ending}" for ending in ENDINGS)) if one in known), None)
-    return _one(known[full or read_known_name(name, [ACCURACY, *REWARDS, *known], "scores", "score")], name)
+    full = next(
+        (one for one in (name, *(f"{name}{ending}" for ending in ENDINGS)) if one in known), None
+    )
+    return _one(
+        known[full or read_known_name(name, [ACCURACY, *REWARDS, *known], "scores", "score")], name
+    )
 
 
 def known_scores() -> dict[str, Callable[..., Any]]:
@@ -143,7 +161,10 @@ def known_scores() -> dict[str, Callable[..., Any]]:
     found: dict[str, Callable[..., Any]] = {}
     for name in metrics.__all__:
         measure = getattr(metrics, name)
-        if not inspect.isfunction(measure) or inspect.signature(measure).return_annotation not in (float, "float"):
+        if not inspect.isfunction(measure) or inspect.signature(measure).return_annotation not in (
+            float,
+            "float",
+        ):
             continue
         if set(_required(measure)) <= set(HELD):
             found[name] = measure
@@ -154,7 +175,13 @@ def _one(measure: Any, name: str | None) -> Score:
     """Make a score of a name in a dict, a reward or a function."""
     if isinstance(measure, str):
         found = _named(measure)
-        return Score(name or measure, found.measure, found.arguments, found.takes_classes, found.greater_is_better)
+        return Score(
+            name or measure,
+            found.measure,
+            found.arguments,
+            found.takes_classes,
+            found.greater_is_better,
+        )
     own_checks.score(measure)
     if isinstance(measure, Reward):
         return Score(name or measure.label, measure)
@@ -166,8 +193,16 @@ def _one(measure: Any, name: str | None) -> Score:
     better = known_sign(measure)
     if better is None:
         inner = getattr(function_of(measure), "__name__", "")
-        better = next((better for ending, better in ENDINGS.items() if inner.endswith(ending)), None)
-    return Score(name or called, measure, tuple(required) if by_names else (), _takes_classes(measure), better)
+        better = next(
+            (better for ending, better in ENDINGS.items() if inner.endswith(ending)), None
+        )
+    return Score(
+        name or called,
+        measure,
+        tuple(required) if by_names else (),
+        _takes_classes(measure),
+        better,
+    )
 
 
 def _required(measure: Callable[..., Any]) -> list[str]:

@@ -88,7 +88,9 @@ def _version(package: str) -> str:
     try:
         return version(package)
     except PackageNotFoundError:  # the distribution has another name, as scikit-learn has
-        return ", ".join(sorted(version(name) for name in packages_distributions().get(package, [])))
+        return ", ".join(
+            sorted(version(name) for name in packages_distributions().get(package, []))
+        )
 
 
 def read(path: Path, data: Mapping[str, Any]) -> Outcome | None:
@@ -103,8 +105,8 @@ def read(path: Path, data: Mapping[str, Any]) -> Outcome | None:
     Returns
     -------
     dict or None
-        None if the cell is not stored, failed, was computed from other data, or is not what was written; the last with
-        a warning.
+        None if the cell is not stored, failed, was computed from other data, or is not what was
+        written; the last with a warning.
     """
     try:
         outcome: Any = json.loads(path.read_text(encoding="utf-8"))
@@ -113,7 +115,9 @@ def read(path: Path, data: Mapping[str, Any]) -> Outcome | None:
     except ValueError:
         outcome = None
     if not isinstance(outcome, dict) or outcome.pop(DIGEST, None) != digest(outcome):
-        warnings.warn(f"store: {path} is damaged; the cell is recomputed", UserWarning, stacklevel=2)
+        warnings.warn(
+            f"store: {path} is damaged; the cell is recomputed", UserWarning, stacklevel=2
+        )
         return None
     useful = "rows" in outcome and all(outcome.get(name) == value for name, value in data.items())
     return outcome if useful else None

@@ -74,9 +74,9 @@ class Judgment:
         The formula, or the name of the function.
     equivalence : {"exact", "order-preserving", "none", "undecided"}
         ``"exact"`` if the measure is an average of payments, up to a factor and a constant that are
-        the same for all classifiers on a test set; ``"order-preserving"`` if it is another increasing
-        function of such an average, and so ranks classifiers alike; ``"none"`` if it ranks as no
-        expected utility does; ``"undecided"`` if there is no proof of either.
+        the same for all classifiers on a test set; ``"order-preserving"`` if it is another
+        increasing function of such an average, and so ranks classifiers alike; ``"none"`` if it
+        ranks as no expected utility does; ``"undecided"`` if there is no proof of either.
     utility : tuple of rows of SymPy numbers or expressions, or None
         The payments, a row for each outcome; in the measure's unit if it is their plain average.
     outcomes, truths : tuple of str
@@ -171,9 +171,9 @@ def judge(
     accuracy; 0/0 counts 0 there. A formula is read, never executed.
 
     The method of `confusion.as_utility` decides on the table of outcomes, for test sets of all
-    sizes at once. Its witness becomes a test set of twice its size, with the answers before and after a
-    third classifier takes over half of the cases from both. (Dyrland, Lundervold and Porta Mana,
-    Sections 3.1 and 3.2.)
+    sizes at once. Its witness becomes a test set of twice its size, with the answers before and
+    after a third classifier takes over half of the cases from both. (Dyrland, Lundervold and Porta
+    Mana, Sections 3.1 and 3.2.)
 
     Parameters
     ----------

@@ -32,8 +32,9 @@ class Problem:
     """A measure, and the table on which it is judged.
 
     `outcomes` name the rows of the table of utilities, `answers` are what a case of a test set
-    shows;     `single` is the table of a classifier that always answers with one class and is right with
-    probability p. `abstaining` and `vacuous` are the rows of these two answers, None without them.
+    shows;     `single` is the table of a classifier that always answers with one class and is right
+    with probability p. `abstaining` and `vacuous` are the rows of these two answers, None without
+    them.
     """
 
     name: str

@@ -23,13 +23,22 @@ VERDICTS = {
     ),
 }
 CONSTANT = "{} has the same value for all classifiers, so it ranks none above another."
-UP_TO_SCALE = "{} is an expected utility: up to a factor and a constant, it is the average of a payment for each case."
-ON_ONE_TEST_SET = "On one test set {} is an expected utility, but the payments change with the numbers of cases."
-BELOW = "So a case should be answered if and only if the answer is right with a probability above {}."
+UP_TO_SCALE = (
+    "{} is an expected utility: up to a factor and a constant, it is the average of a payment for"
+    " each case."
+)
+ON_ONE_TEST_SET = (
+    "On one test set {} is an expected utility, but the payments change with the numbers of cases."
+)
+BELOW = (
+    "So a case should be answered if and only if the answer is right with a probability above {}."
+)
 LOSS = "Wrong answers are paid more than right ones, so smaller values are better."
 NO_ABSTENTION = {
     "exact": "Among classifiers that never abstain, it is an expected utility.",
-    "order-preserving": ("Among classifiers that never abstain, it ranks as an expected utility does."),
+    "order-preserving": (
+        "Among classifiers that never abstain, it ranks as an expected utility does."
+    ),
 }
 AVERAGE_SIZE = (
     "Here k is the average number of classes in an answer; "
@@ -121,10 +130,10 @@ def _reversal(found: Judgment) -> str:
     a, b, c, d = found.witness.values
     n = len(found.witness.before)
     return (
-        f"For example, on a test set of {n} cases classifier f has the value {a}, which is more "
-        f"than the {b} of g. Now a third classifier takes over {n // 2} of the cases from both. On "
-        f"these cases f and g then have the same answers, but on all cases f now has the value {c}, "
-        f"which is less than the {d} of g."
+        f"For example, on a test set of {n} cases classifier f has the value {a}, which is more"
+        f" than the {b} of g. Now a third classifier takes over {n // 2} of the cases from both. On"
+        " these cases f and g then have the same answers, but on all cases f now has the value"
+        f" {c}, which is less than the {d} of g."
     )
 
 

@@ -1,15 +1,18 @@
 """Scores of set-valued predictions, in scikit-learn's style: ``f(y_true, sets)``, higher is better for ``*_score``.
 
-Scores of top lists, ``f(y_true, p, listed)``, keep the sign of their paper: lower is better for ``*_loss``.
+Scores of top lists, ``f(y_true, p, listed)``, keep the sign of their paper: lower is better for
+``*_loss``.
 
-All rows: `coverage_score`, `mean_set_size`, `determinacy_score` (the share of singletons), `unknown_share`,
-`decisive_error_loss`; by class, group or size: `coverage_by`. Several classifiers at once, as a table: `scores`. Of
-answers with a confidence: `risk_coverage_curve`, `aurc_loss`, `augrc_loss`. At a calibrated coverage:
-`conformal_risk`. `gamble_of` and `verdict` say which of these are expected utilities.
+All rows: `coverage_score`, `mean_set_size`, `determinacy_score` (the share of singletons),
+`unknown_share`, `decisive_error_loss`; by class, group or size: `coverage_by`. Several classifiers
+at once, as a table: `scores`. Of answers with a confidence: `risk_coverage_curve`, `aurc_loss`,
+`augrc_loss`. At a calibrated coverage: `conformal_risk`. `gamble_of` and `verdict` say which of
+these are expected utilities.
 
-Sets are boolean arrays of shape (n, K); `as_sets` makes them from what other software returns. An empty row
-is "unknown": it is neither determinate nor indeterminate, is left out of the accuracies over sets, and is worth what
-the reward says. What is undefined (an average over no row) is ``nan``, never 0.
+Sets are boolean arrays of shape (n, K); `as_sets` makes them from what other software returns. An
+empty row is "unknown": it is neither determinate nor indeterminate, is left out of the accuracies
+over sets, and is worth what the reward says. What is undefined (an average over no row) is ``nan``,
+never 0.
 """
 
 from credal_lib.metrics._conformal import ConformalRisk, conformal_risk, conformal_threshold
@@ -21,7 +24,12 @@ from credal_lib.metrics._coverage import (
     size_stratified_coverage_score,
 )
 from credal_lib.metrics._gambles import gamble_of
-from credal_lib.metrics._risk_coverage import RiskCoverage, augrc_loss, aurc_loss, risk_coverage_curve
+from credal_lib.metrics._risk_coverage import (
+    RiskCoverage,
+    augrc_loss,
+    aurc_loss,
+    risk_coverage_curve,
+)
 from credal_lib.metrics._scorer import SetScorer, set_scorer
 from credal_lib.metrics._sets import (
     determinacy_score,
@@ -33,7 +41,12 @@ from credal_lib.metrics._sets import (
 )
 from credal_lib.metrics._shares import decisive_error_loss, singleton_share, unknown_share
 from credal_lib.metrics._table import scores
-from credal_lib.metrics._top_lists import padded_brier_loss, padded_log_loss, padded_loss, top_k_loss
+from credal_lib.metrics._top_lists import (
+    padded_brier_loss,
+    padded_log_loss,
+    padded_loss,
+    top_k_loss,
+)
 from credal_lib.metrics._verdicts import verdict
 from credal_lib.predictions import as_sets
 

@@ -18,8 +18,8 @@ def check_scorer_measure(value: Any, name: str = "measure") -> None:
     """Refuse anything but a Reward or a score function; the class of a reward is callable but neither."""
     if not callable(value) or isinstance(value, type):
         raise TypeError(
-            f"{name}: expected a Reward such as rewards.Quadratic(0.65) or a score such as metrics.determinacy_score, "
-            f"got {value!r}"
+            f"{name}: expected a Reward such as rewards.Quadratic(0.65) or a score such as"
+            f" metrics.determinacy_score, got {value!r}"
         )
 
 
@@ -29,16 +29,24 @@ def check_no_name_of_a_function(value: str, name: str = "measure") -> None:
 
     for known in metrics.__all__:
         measure, _, kind = known.rpartition("_")
-        if kind in {"score", "loss", "size", "share"} and value in {known, measure} and value != "discounted_accuracy":
-            raise TypeError(f"{name}: expected a Reward, its name, or a function, got {value!r}; pass metrics.{known}")
+        if (
+            kind in {"score", "loss", "size", "share"}
+            and value in {known, measure}
+            and value != "discounted_accuracy"
+        ):
+            raise TypeError(
+                f"{name}: expected a Reward, its name, or a function, got {value!r}; pass"
+                f" metrics.{known}"
+            )
 
 
 def check_no_unseen_classes(new: Sequence[Any], measure: Any) -> None:
     """Refuse classes unseen in training if the reward depends on the class."""
     if new and hasattr(measure, "n_classes"):
         raise ValueError(
-            f"y: class {new[0]!r} is not among the classes of the training part, and costs have a row and a column for "
-            "each class; pass all labels in the order of the costs, set_scorer(reward, classes=...)"
+            f"y: class {new[0]!r} is not among the classes of the training part, and costs have a"
+            " row and a column for each class; pass all labels in the order of the costs,"
+            " set_scorer(reward, classes=...)"
         )
 
 
@@ -46,19 +54,24 @@ def check_states_probabilities(estimator: Any) -> None:
     """Refuse an estimator without `predict_proba`."""
     if not hasattr(estimator, "predict_proba"):
         raise TypeError(
-            f"estimator: expected predict_proba(X) -> (n, K) beside predict_set, for the probabilities of the listed "
-            f"classes, but {type(estimator).__name__} has none"
+            "estimator: expected predict_proba(X) -> (n, K) beside predict_set, for the"
+            f" probabilities of the listed classes, but {type(estimator).__name__} has none"
         )
 
 
-def read_sign_of_measure(given: Any, known: bool | None, measure: Any, name: str = "greater_is_better") -> bool:
+def read_sign_of_measure(
+    given: Any, known: bool | None, measure: Any, name: str = "greater_is_better"
+) -> bool:
     """Return whether greater is better; refuse not to say it, and to say what is wrong."""
     if given is not None and not isinstance(given, bool):
-        raise TypeError(f"{name}: expected True or False, got {given!r}; labels of classes are passed as classes=")
+        raise TypeError(
+            f"{name}: expected True or False, got {given!r}; labels of classes are passed as"
+            " classes="
+        )
     if known is None and given is None:
         raise ValueError(
-            f"{name}: expected True or False for {measure!r}, which is not one of the library's measures; pass True "
-            "for a score, False for a loss"
+            f"{name}: expected True or False for {measure!r}, which is not one of the library's"
+            " measures; pass True for a score, False for a loss"
         )
     if known is not None and given not in {None, known}:
         raise ValueError(f"{name}: expected {known} for {measure!r}, got {given}; leave it out")
@@ -68,7 +81,10 @@ def read_sign_of_measure(given: Any, known: bool | None, measure: Any, name: str
 def check_request(value: Any, name: str) -> None:
     """Refuse a metadata request that is neither True, False, None nor the name under which it is passed."""
     if not (value is None or isinstance(value, bool | str)):
-        raise TypeError(f"{name}: expected True, False, None, or the name under which it is passed, got {value!r}")
+        raise TypeError(
+            f"{name}: expected True, False, None, or the name under which it is passed, got"
+            f" {value!r}"
+        )
 
 
 def read_labels_alike(
@@ -76,24 +92,30 @@ def read_labels_alike(
 ) -> tuple[NDArray[Any], NDArray[Any]]:
     """Return true and predicted labels that can be compared, shapes (n,); positions if `classes` is given.
 
-    `compared`: whether an answer is right if it is the true label, and not by a loss of the caller's own.
+    `compared`: whether an answer is right if it is the true label, and not by a loss of the
+    caller's own.
     """
     truths = _labels(y_true, "y_true", "")
     answers = _labels(
-        y_pred, "y_pred", "; of sets, pass the position of one class and loss=1 - reward.payoff(sets, y_true)"
+        y_pred,
+        "y_pred",
+        "; of sets, pass the position of one class and loss=1 - reward.payoff(sets, y_true)",
     )
     if len(answers) != len(truths):
-        raise ValueError(f"y_pred: expected {len(truths)} labels, one per true label, got {len(answers)}")
+        raise ValueError(
+            f"y_pred: expected {len(truths)} labels, one per true label, got {len(answers)}"
+        )
     if classes is not None:
         n, labels = len(truths), _checks.read_class_labels(classes)
         positions = (
-            _checks.read_truths(v, n, labels.size, labels, name=k) for v, k in ((truths, "y_true"), (answers, "y_pred"))
+            _checks.read_truths(v, n, labels.size, labels, name=k)
+            for v, k in ((truths, "y_true"), (answers, "y_pred"))
         )
         return next(positions), next(positions)
     if len(truths) and _is_text(truths) != _is_text(answers):
         raise TypeError(
-            f"y_pred: expected labels like those of y_true, got {answers[0]!r} beside {truths[0]!r}; turn positions "
-            "into labels with np.asarray(classes)[y_pred]"
+            f"y_pred: expected labels like those of y_true, got {answers[0]!r} beside"
+            f" {truths[0]!r}; turn positions into labels with np.asarray(classes)[y_pred]"
         )
     if len(truths) and compared:
         _labels_that_meet(truths.tolist(), answers.tolist())
@@ -110,23 +132,35 @@ def _labels_that_meet(truths: list[Any], answers: list[Any]) -> None:
     _checks.check_no_mark_of_missing(true, answered)
     strange = [label for label in dict.fromkeys(answers) if label not in true]
     meant = next(
-        (cure for label in strange if (cure := _checks.cure(label, sorted(true - answered, key=str), "y_pred"))), ""
+        (
+            cure
+            for label in strange
+            if (cure := _checks.cure(label, sorted(true - answered, key=str), "y_pred"))
+        ),
+        "",
     )
     rejected = [label for label in strange if _checks.marks_rejection(label)]
     if rejected:
         raise ValueError(
-            f"y_pred: expected the labels that would be answered if every instance were accepted, got {rejected[0]!r}, "
-            "which marks a rejected row; ask the classifier without its reject option, or leave these rows out"
+            "y_pred: expected the labels that would be answered if every instance were accepted,"
+            f" got {rejected[0]!r}, which marks a rejected row; ask the classifier without its"
+            " reject option, or leave these rows out"
         )
     enough = len(truths) >= MANY_ROWS or min(len(true), len(answered)) >= 2
     never = true.isdisjoint(answered) and enough
     if not (
-        meant or never or (_counted_from_another_start(true, answered) and (len(truths) >= MANY_ROWS or len(true) >= 3))
+        meant
+        or never
+        or (
+            _counted_from_another_start(true, answered)
+            and (len(truths) >= MANY_ROWS or len(true) >= 3)
+        )
     ):
         return
     raise ValueError(
-        f"y_pred: expected labels written as those of y_true, {_checks.shown(list(dict.fromkeys(truths)))}, got "
-        f"{_checks.shown(strange)}{meant}; if these are wrong answers, pass classes= with all labels"
+        "y_pred: expected labels written as those of y_true,"
+        f" {_checks.shown(list(dict.fromkeys(truths)))}, got {_checks.shown(strange)}{meant}; if"
+        " these are wrong answers, pass classes= with all labels"
     )
 
 
@@ -146,21 +180,25 @@ def _labels(value: Any, name: str, remedy: str) -> NDArray[Any]:
     missing = np.array([_checks.is_missing(label) for label in array.tolist()], dtype=np.bool_)
     if missing.any():
         raise ValueError(
-            f"{name}: expected a label in every row, none in rows {np.flatnonzero(missing)[:5].tolist()}; leave these "
-            "rows out of all arguments"
+            f"{name}: expected a label in every row, none in rows"
+            f" {np.flatnonzero(missing)[:5].tolist()}; leave these rows out of all arguments"
         )
     return array
 
 
 def _is_text(array: NDArray[Any]) -> bool:
-    return array.dtype.kind == "U" or (array.dtype.kind == "O" and any(isinstance(v, str) for v in array.tolist()))
+    return array.dtype.kind == "U" or (
+        array.dtype.kind == "O" and any(isinstance(v, str) for v in array.tolist())
+    )
 
 
 def read_one_number_each(value: Any, n: int, name: str) -> FloatArray:
     """Finite numbers, one per instance, shape (n,)."""
     array = _checks.read_real_array(value, name)
     if array.shape != (n,):
-        raise ValueError(f"{name}: expected one number per instance, shape ({n},), got {array.shape}")
+        raise ValueError(
+            f"{name}: expected one number per instance, shape ({n},), got {array.shape}"
+        )
     return array
 
 
@@ -171,7 +209,9 @@ STRATA = ("class", "size")
 def check_stratum_word(by: Any) -> None:
     """Refuse a word that names no strata."""
     if isinstance(by, str) and by not in STRATA:
-        raise ValueError(f"by: expected 'class', 'size' or the group of each row, shape (n,), got {by!r}")
+        raise ValueError(
+            f"by: expected 'class', 'size' or the group of each row, shape (n,), got {by!r}"
+        )
 
 
 def read_groups(value: Any, n: int, name: str = "by") -> tuple[tuple[Any, ...], IntArray]:
@@ -193,8 +233,9 @@ def check_score_with_a_gamble(score: Any, names: Sequence[str], known: bool) -> 
         raise TypeError(f"score: expected a function such as metrics.coverage_score, got {score!r}")
     if not known:
         raise ValueError(
-            f"score: {getattr(score, '__name__', score)!r} is not the average of a gamble known here; expected one of "
-            f"{', '.join(names)}, or use utility_score with a reward of your own"
+            f"score: {getattr(score, '__name__', score)!r} is not the average of a gamble known"
+            f" here; expected one of {', '.join(names)}, or use utility_score with a reward of"
+            " your own"
         )
 
 
@@ -208,7 +249,10 @@ def check_stated_coverage(value: Any, name: str = "coverage") -> None:
 def read_calibration_pair(value: Any, name: str = "calibration") -> tuple[Any, Any]:
     """Return true classes and probabilities of the calibration rows."""
     if not isinstance(value, tuple | list) or len(value) != 2:
-        raise TypeError(f"{name}: expected two arrays, (true classes, probabilities), got {type(value).__name__}")
+        raise TypeError(
+            f"{name}: expected two arrays, (true classes, probabilities), got"
+            f" {type(value).__name__}"
+        )
     return value[0], value[1]
 
 
@@ -216,7 +260,9 @@ def check_calibration_classes(value: Any, n_classes: int, name: str = "calibrati
     """Refuse calibration rows of another number of classes than the rows judged."""
     width = _checks.read_probability_rows(value, f"{name}[1]").shape[1]
     if width != n_classes:
-        raise ValueError(f"{name}: expected probabilities of {n_classes} classes, as p has, got {width}")
+        raise ValueError(
+            f"{name}: expected probabilities of {n_classes} classes, as p has, got {width}"
+        )
 
 
 def check_answers(value: Any) -> None:

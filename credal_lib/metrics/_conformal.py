@@ -1,7 +1,8 @@
 r"""What sets are worth at a stated coverage: calibrate, predict, judge.
 
-Two models are compared fairly where their sets cover alike. Split conformal prediction makes them: on rows that neither
-trained the model nor are judged, it finds the threshold on the probabilities at which sets cover as asked.
+Two models are compared fairly where their sets cover alike. Split conformal prediction makes them:
+on rows that neither trained the model nor are judged, it finds the threshold on the probabilities
+at which sets cover as asked.
 """
 
 from __future__ import annotations
@@ -21,9 +22,10 @@ from credal_lib.rewards import Reward, as_reward
 class ConformalRisk(NamedTuple):
     """Result of `conformal_risk`, four floats.
 
-    `risk`: the average loss of the calibrated sets, minus their average reward. `coverage` and `size`: what the sets
-    have on the rows judged; the coverage is near the stated one. `threshold`: sets hold the classes whose probability
-    is at least this; 0, so that all sets are full, if there are too few calibration rows for the coverage.
+    `risk`: the average loss of the calibrated sets, minus their average reward. `coverage` and
+    `size`: what the sets have on the rows judged; the coverage is near the stated one. `threshold`:
+    sets hold the classes whose probability is at least this; 0, so that all sets are full, if there
+    are too few calibration rows for the coverage.
     """
 
     risk: float
@@ -32,22 +34,26 @@ class ConformalRisk(NamedTuple):
     threshold: float
 
 
-def conformal_threshold(y_true: ArrayLike, p: ArrayLike, coverage: float, *, classes: ArrayLike | None = None) -> float:
+def conformal_threshold(
+    y_true: ArrayLike, p: ArrayLike, coverage: float, *, classes: ArrayLike | None = None
+) -> float:
     r"""Threshold on the probabilities at which sets cover as stated, by split conformal prediction.
 
-    Of the n probabilities that were given to the true classes, the :math:`\lceil (n + 1)\,\text{coverage} \rceil`-th
-    largest. For a fresh instance that is exchangeable with these rows, the set of the classes whose probability reaches
-    the threshold contains the true class with at least the stated probability, on average over calibrations. (Vovk,
-    Gammerman and Shafer, 2005; the score is that of Sadinle, Lei and Wasserman, 2019.) The sets are those of the best
+    Of the n probabilities that were given to the true classes, the :math:`\lceil (n +
+    1)\,\text{coverage} \rceil`-th largest. For a fresh instance that is exchangeable with these
+    rows, the set of the classes whose probability reaches the threshold contains the true class
+    with at least the stated probability, on average over calibrations. (Vovk, Gammerman and Shafer,
+    2005; the score is that of Sadinle, Lei and Wasserman, 2019.) The sets are those of the best
     expected reward where coverage pays 1 and each class costs the threshold: `rewards.HitOrMiss`.
 
     Parameters
     ----------
     y_true : array of shape (n,)
-        True classes of the calibration rows, as positions 0..K-1 of the columns, or as labels if `classes` is given.
+        True classes of the calibration rows, as positions 0..K-1 of the columns, or as labels if
+        `classes` is given.
     p : array of shape (n, K)
-        Probabilities of the classes, for rows on which the model was not trained; a frame is aligned to `classes` by
-        its columns.
+        Probabilities of the classes, for rows on which the model was not trained; a frame is
+        aligned to `classes` by its columns.
     coverage : float
         In (0, 1).
     classes : array of shape (K,), optional
@@ -56,13 +62,14 @@ def conformal_threshold(y_true: ArrayLike, p: ArrayLike, coverage: float, *, cla
     Returns
     -------
     float in [0, 1]
-        0 if :math:`(n + 1)\,\text{coverage} > n`: no smaller sets than full ones can be promised to cover so often.
+        0 if :math:`(n + 1)\,\text{coverage} > n`: no smaller sets than full ones can be promised to
+        cover so often.
 
     Raises
     ------
     TypeError, ValueError
-        If there is no row, lengths differ, rows of `p` are not distributions, a label is unknown, or `coverage` is not
-        between 0 and 1.
+        If there is no row, lengths differ, rows of `p` are not distributions, a label is unknown,
+        or `coverage` is not between 0 and 1.
 
     Examples
     --------
@@ -78,7 +85,9 @@ def conformal_threshold(y_true: ArrayLike, p: ArrayLike, coverage: float, *, cla
     n, n_classes = chances.shape
     _checks.check_at_least_one_row(n, "p")
     given = np.sort(chances[np.arange(n), _checks.read_truths(y_true, n, n_classes, order.labels)])
-    rank = int(np.ceil(np.round((n + 1) * coverage, 9)))  # (9 + 1) * 0.9 is 9, whatever floats make of it
+    rank = int(
+        np.ceil(np.round((n + 1) * coverage, 9))
+    )  # (9 + 1) * 0.9 is 9, whatever floats make of it
     return 0.0 if rank > n else float(given[n - rank])
 
 
@@ -94,28 +103,32 @@ def conformal_risk(
 ) -> ConformalRisk:
     r"""Average loss of the sets that a model makes when they are calibrated to a stated coverage.
 
-    The sets :math:`S_i = \{j : p_{ij} \ge t\}` with t = `conformal_threshold` of the calibration rows; the loss is
-    minus the reward, of a reward of costs the cost:
+    The sets :math:`S_i = \{j : p_{ij} \ge t\}` with t = `conformal_threshold` of the calibration
+    rows; the loss is minus the reward, of a reward of costs the cost:
 
     .. math:: \text{risk} = -\frac1n \sum_i r(S_i, y_i).
 
-    *Risk* is what conformal risk control calls so, the expected loss of a set for any bounded loss (Angelopoulos,
-    Bates, Fisch, Lei and Schuster, "Conformal risk control", ICLR 2024); there a level of the risk is stated and the
-    threshold follows, here the coverage is stated and the risk is reported. Given the threshold it is an expected
-    utility with its sign turned; that the threshold comes from data is part of the model that is judged.
+    *Risk* is what conformal risk control calls so, the expected loss of a set for any bounded loss
+    (Angelopoulos, Bates, Fisch, Lei and Schuster, "Conformal risk control", ICLR 2024); there a
+    level of the risk is stated and the threshold follows, here the coverage is stated and the risk
+    is reported. Given the threshold it is an expected utility with its sign turned; that the
+    threshold comes from data is part of the model that is judged.
 
     Parameters
     ----------
     y_true : array of shape (n,)
-        True classes of the rows judged, as positions 0..K-1 of the columns, or as labels if `classes` is given.
+        True classes of the rows judged, as positions 0..K-1 of the columns, or as labels if
+        `classes` is given.
     p : array of shape (n, K)
         Probabilities of the classes; a frame is aligned to `classes` by its columns.
     reward : Reward or str
-        Or its name, such as "u65". For instance ``rewards.Quadratic(0.65)``, or ``rewards.DiscountedCost(costs)``.
+        Or its name, such as "u65". For instance ``rewards.Quadratic(0.65)``, or
+        ``rewards.DiscountedCost(costs)``.
     coverage : float
         The coverage that is asked for, in (0, 1).
     calibration : tuple of two arrays
-        True classes and probabilities of other rows, of the same columns, on which the model was not trained.
+        True classes and probabilities of other rows, of the same columns, on which the model was
+        not trained.
     classes : array of shape (K,), optional
         Label of each column; the columns of frames if not given.
     sample_weight : array of shape (n,), optional
@@ -129,8 +142,9 @@ def conformal_risk(
     Raises
     ------
     TypeError, ValueError
-        If there is no row, lengths differ, rows of probabilities are not distributions or of other classes in
-        `calibration`, a label is unknown, `coverage` is not between 0 and 1, or `reward` is not a Reward.
+        If there is no row, lengths differ, rows of probabilities are not distributions or of other
+        classes in `calibration`, a label is unknown, `coverage` is not between 0 and 1, or `reward`
+        is not a Reward.
 
     Examples
     --------
@@ -143,13 +157,19 @@ def conformal_risk(
     reward = as_reward(reward)
     calibration_truths, calibration_p = own_checks.read_calibration_pair(calibration)
     _checks.check_one_order_of_rows(p=p, y_true=y_true, sample_weight=sample_weight)
-    _checks.check_another_order({"calibration[1]": calibration_p, "calibration[0]": calibration_truths})
-    order, columns, calibration_columns = _checks.read_by_label(classes, **{"p": p, "calibration[1]": calibration_p})
+    _checks.check_another_order(
+        {"calibration[1]": calibration_p, "calibration[0]": calibration_truths}
+    )
+    order, columns, calibration_columns = _checks.read_by_label(
+        classes, **{"p": p, "calibration[1]": calibration_p}
+    )
     chances = _checks.read_probability_rows(columns)
     own_checks.check_calibration_classes(calibration_columns, chances.shape[1])
     _checks.check_at_least_one_row(len(chances), "p")
     classes = order.labels
-    threshold = conformal_threshold(calibration_truths, calibration_columns, coverage, classes=classes)
+    threshold = conformal_threshold(
+        calibration_truths, calibration_columns, coverage, classes=classes
+    )
     sets = chances >= threshold
     return ConformalRisk(
         0.0 - utility_score(y_true, sets, reward, classes=classes, sample_weight=sample_weight),

@@ -1,8 +1,8 @@
 r"""Coverage and size of predicted sets: over all rows, by true class, by group, by size of the set.
 
-*Coverage* is here the share of instances whose set contains the true class, as in conformal prediction. The share of
-instances that a classifier answers, which the literature of reject options calls by the same name, is the coverage of
-`risk_coverage_curve` and of `credal_lib.confusion`.
+*Coverage* is here the share of instances whose set contains the true class, as in conformal
+prediction. The share of instances that a classifier answers, which the literature of reject options
+calls by the same name, is the coverage of `risk_coverage_curve` and of `credal_lib.confusion`.
 """
 
 from __future__ import annotations
@@ -25,14 +25,19 @@ if TYPE_CHECKING:
 
 
 def coverage_score(
-    y_true: ArrayLike, sets: ArrayLike, *, classes: ArrayLike | None = None, sample_weight: ArrayLike | None = None
+    y_true: ArrayLike,
+    sets: ArrayLike,
+    *,
+    classes: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
 ) -> float:
     r"""Share of the predicted sets that contain the true class, :math:`\frac1n \sum_i [y_i \in S_i]`.
 
-    All rows count; an empty row covers nothing. The expected utility of the gamble that pays 1 if the set contains the
-    true class, whatever its size: full sets have the best, so it is read beside `mean_set_size`. (Vovk, Gammerman and
-    Shafer, "Algorithmic Learning in a Random World", 2005; Angelopoulos and Bates, "Conformal prediction: a gentle
-    introduction", Foundations and Trends in Machine Learning 16, 2023.)
+    All rows count; an empty row covers nothing. The expected utility of the gamble that pays 1 if
+    the set contains the true class, whatever its size: full sets have the best, so it is read
+    beside `mean_set_size`. (Vovk, Gammerman and Shafer, "Algorithmic Learning in a Random World",
+    2005; Angelopoulos and Bates, "Conformal prediction: a gentle introduction", Foundations and
+    Trends in Machine Learning 16, 2023.)
 
     Parameters
     ----------
@@ -66,8 +71,9 @@ def coverage_score(
 def mean_set_size(sets: ArrayLike, *, sample_weight: ArrayLike | None = None) -> float:
     r"""Average number of classes in the predicted sets, :math:`\frac1n \sum_i |S_i|`, over all rows.
 
-    An empty row counts 0. (The mean over sets of two classes or more is `indeterminate_size`.) Minus the expected
-    utility of a gamble that costs 1 for each class in the set. (Vovk, Gammerman and Shafer, 2005.)
+    An empty row counts 0. (The mean over sets of two classes or more is `indeterminate_size`.)
+    Minus the expected utility of a gamble that costs 1 for each class in the set. (Vovk, Gammerman
+    and Shafer, 2005.)
 
     Parameters
     ----------
@@ -110,8 +116,8 @@ class CoverageBy:
     share : float array of shape (m,)
         Weighted share of the rows; the shares sum to one.
     coverage, size : float arrays of shape (m,)
-        Share of the sets that contain the true class, and their mean size; ``nan`` in a stratum without weight, for
-        instance a class that does not occur.
+        Share of the sets that contain the true class, and their mean size; ``nan`` in a stratum
+        without weight, for instance a class that does not occur.
     """
 
     by: str
@@ -128,7 +134,9 @@ class CoverageBy:
         return "\n".join(lines)
 
     def _rows(self) -> Iterator[tuple[Any, int, float, float]]:
-        return zip(self.strata, self.n.tolist(), self.coverage.tolist(), self.size.tolist(), strict=True)
+        return zip(
+            self.strata, self.n.tolist(), self.coverage.tolist(), self.size.tolist(), strict=True
+        )
 
     @property
     def worst(self) -> float:
@@ -140,8 +148,9 @@ class CoverageBy:
 
         .. math:: \frac1m \sum_s |\text{coverage}_s - \text{level}|
 
-        over the strata that occur, each alike. By class it is the CovGap, there in percent, of Ding, Angelopoulos,
-        Bates, Jordan and Tibshirani, "Class-conditional conformal prediction with many classes", NeurIPS 2023.
+        over the strata that occur, each alike. By class it is the CovGap, there in percent, of
+        Ding, Angelopoulos, Bates, Jordan and Tibshirani, "Class-conditional conformal prediction
+        with many classes", NeurIPS 2023.
 
         Parameters
         ----------
@@ -178,19 +187,19 @@ def coverage_by(
 ) -> CoverageBy:
     """Coverage and mean size of the predicted sets by true class, by size of the set, or by any groups.
 
-    Coverage over all rows may hide strata that are hardly covered. By class it is class-conditional coverage; by size,
-    the strata of size-stratified coverage (Angelopoulos, Bates, Malik and Jordan, "Uncertainty sets for image
-    classifiers using conformal prediction", ICLR 2021); by groups of instances, group-balanced coverage (Angelopoulos
-    and Bates, 2023).
+    Coverage over all rows may hide strata that are hardly covered. By class it is class-conditional
+    coverage; by size, the strata of size-stratified coverage (Angelopoulos, Bates, Malik and
+    Jordan, "Uncertainty sets for image classifiers using conformal prediction", ICLR 2021); by
+    groups of instances, group-balanced coverage (Angelopoulos and Bates, 2023).
 
     Parameters
     ----------
     y_true, sets, classes, sample_weight
         As `coverage_score`.
     by : {"class", "size"} or array of shape (n,)
-        ``class``: a stratum for each class, occurring or not, in the order of the columns. ``size``: one for each
-        size that occurs, the smallest first; size 0 is "unknown". Or the group of each row, labels of any kind; the
-        groups are sorted.
+        ``class``: a stratum for each class, occurring or not, in the order of the columns.
+        ``size``: one for each size that occurs, the smallest first; size 0 is "unknown". Or the
+        group of each row, labels of any kind; the groups are sorted.
 
     Returns
     -------
@@ -230,7 +239,8 @@ def coverage_by(
         labels, positions = own_checks.read_groups(by, n)
     mass = np.ones(n) if weight is None else weight
     total, covered, widths = (
-        np.bincount(positions, mass * part, minlength=len(labels)) for part in (np.ones(n), hits, sizes)
+        np.bincount(positions, mass * part, minlength=len(labels))
+        for part in (np.ones(n), hits, sizes)
     )
     with np.errstate(invalid="ignore"):  # a stratum without weight has no coverage: nan
         coverage, size = covered / total, widths / total
@@ -240,13 +250,17 @@ def coverage_by(
 
 
 def size_stratified_coverage_score(
-    y_true: ArrayLike, sets: ArrayLike, *, classes: ArrayLike | None = None, sample_weight: ArrayLike | None = None
+    y_true: ArrayLike,
+    sets: ArrayLike,
+    *,
+    classes: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
 ) -> float:
     """Coverage of the worst stratum by size of the set: size-stratified coverage.
 
-    Sets of a good predictor are larger where the instance is harder, and cover alike. Each size that occurs is a
-    stratum, "unknown" too; a stratum of few rows may be the worst by chance, see `coverage_by`. (Angelopoulos, Bates,
-    Malik and Jordan, ICLR 2021, there for bins of sizes.)
+    Sets of a good predictor are larger where the instance is harder, and cover alike. Each size
+    that occurs is a stratum, "unknown" too; a stratum of few rows may be the worst by chance, see
+    `coverage_by`. (Angelopoulos, Bates, Malik and Jordan, ICLR 2021, there for bins of sizes.)
 
     Parameters
     ----------

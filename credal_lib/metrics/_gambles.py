@@ -1,7 +1,8 @@
 """Which scores of sets are gambles, and which gamble each is.
 
-A score of all predictions is a gamble if it pays each set by itself, by nothing but the set and the true class: its
-value is then an average payoff, the estimate of an expected utility, and a decision maker can choose sets by it.
+A score of all predictions is a gamble if it pays each set by itself, by nothing but the set and the
+true class: its value is then an average payoff, the estimate of an expected utility, and a decision
+maker can choose sets by it.
 """
 
 from collections.abc import Callable
@@ -50,14 +51,14 @@ _GAMBLES: dict[Callable[..., float], Reward] = {
 def gamble_of(score: Callable[..., float]) -> Reward:
     """Return the reward whose average is a score of sets.
 
-    As every reward it is positively oriented: what is better if lower, as `decisive_error_loss` and `mean_set_size`,
-    comes with its sign turned.
+    As every reward it is positively oriented: what is better if lower, as `decisive_error_loss` and
+    `mean_set_size`, comes with its sign turned.
 
     Parameters
     ----------
     score : callable
-        One of `coverage_score`, `mean_set_size`, `determinacy_score` (`singleton_share`), `unknown_share`,
-        `decisive_error_loss`, `discounted_accuracy_score`.
+        One of `coverage_score`, `mean_set_size`, `determinacy_score` (`singleton_share`),
+        `unknown_share`, `decisive_error_loss`, `discounted_accuracy_score`.
 
     Returns
     -------
@@ -69,8 +70,8 @@ def gamble_of(score: Callable[..., float]) -> Reward:
     TypeError
         If `score` is not callable.
     ValueError
-        If `score` is not one of these. Size-stratified coverage, and the accuracies among some of the sets alone, are
-        ratios, and no gambles: see `verdict`.
+        If `score` is not one of these. Size-stratified coverage, and the accuracies among some of
+        the sets alone, are ratios, and no gambles: see `verdict`.
 
     Examples
     --------
@@ -79,6 +80,8 @@ def gamble_of(score: Callable[..., float]) -> Reward:
     >>> gamble_of(mean_set_size)([[True, True, False]]).tolist()
     [[-2.0, -2.0, -2.0]]
     """
-    known = any(score is one for one in _GAMBLES)  # what cannot be hashed is not in a dictionary either
+    known = any(
+        score is one for one in _GAMBLES
+    )  # what cannot be hashed is not in a dictionary either
     own_checks.check_score_with_a_gamble(score, [one.__name__ for one in _GAMBLES], known)
     return _GAMBLES[score]

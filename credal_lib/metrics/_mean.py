@@ -17,7 +17,9 @@ def predicted(sets: ArrayLike, name: str = "sets") -> BoolArray:
     return members
 
 
-def average(values: NDArray[Any], weight: FloatArray | None, among: BoolArray | None = None) -> float:
+def average(
+    values: NDArray[Any], weight: FloatArray | None, among: BoolArray | None = None
+) -> float:
     """Weighted mean, over the rows `among` if given; nan where these have no weight."""
     kept = np.ones(len(values)) if weight is None else weight
     if among is not None:

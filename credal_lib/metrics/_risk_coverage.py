@@ -1,9 +1,10 @@
 r"""Risk against coverage: what is risked if only the more confident predictions are accepted.
 
-A classifier with a number for its confidence answers where that number reaches a threshold, and is silent elsewhere.
-*Coverage* is here the share of instances that are answered (accepted), not that of sets that contain the truth, which
-is `coverage_score`. *Selective risk* is the average loss of what is answered, *generalized risk* the loss of what is
-answered, averaged over all instances: the probability of an error that nobody stopped.
+A classifier with a number for its confidence answers where that number reaches a threshold, and is
+silent elsewhere. *Coverage* is here the share of instances that are answered (accepted), not that
+of sets that contain the truth, which is `coverage_score`. *Selective risk* is the average loss of
+what is answered, *generalized risk* the loss of what is answered, averaged over all instances: the
+probability of an error that nobody stopped.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ Loss = Callable[[ArrayLike, ArrayLike], ArrayLike]
 class RiskCoverage(NamedTuple):
     """A risk-coverage curve, from the most confident instances alone to all of them; made by `risk_coverage_curve`.
 
-    Three float arrays of shape (m,). `coverage`: the share of the instances that are accepted, increasing, the last 1.
-    `risk`: the selective risk, which is the average loss among the accepted. `threshold`: the least confidence that is
-    accepted, decreasing.
+    Three float arrays of shape (m,). `coverage`: the share of the instances that are accepted,
+    increasing, the last 1. `risk`: the selective risk, which is the average loss among the
+    accepted. `threshold`: the least confidence that is accepted, decreasing.
     """
 
     coverage: FloatArray
@@ -56,10 +57,11 @@ def risk_coverage_curve(
     .. math:: \phi(t) = \frac{\sum_{i:\,c_i \ge t} w_i}{\sum_i w_i}, \qquad
               r(t) = \frac{\sum_{i:\,c_i \ge t} w_i l_i}{\sum_{i:\,c_i \ge t} w_i}.
 
-    No threshold parts instances of equal confidence, so they are accepted in one step: the curve has one point for each
-    distinct confidence. Coverage 0, where the risk is undefined, has none. (El-Yaniv and Wiener, "On the foundations of
-    noise-free selective classification", Journal of Machine Learning Research 11, 2010; Geifman and El-Yaniv,
-    "Selective classification for deep neural networks", NeurIPS 2017.)
+    No threshold parts instances of equal confidence, so they are accepted in one step: the curve
+    has one point for each distinct confidence. Coverage 0, where the risk is undefined, has none.
+    (El-Yaniv and Wiener, "On the foundations of noise-free selective classification", Journal of
+    Machine Learning Research 11, 2010; Geifman and El-Yaniv, "Selective classification for deep
+    neural networks", NeurIPS 2017.)
 
     Parameters
     ----------
@@ -68,14 +70,16 @@ def risk_coverage_curve(
     y_pred : array of shape (n,)
         Predicted labels, what would be answered if every instance were accepted.
     confidence : array of shape (n,)
-        Finite numbers, higher is more confident: the largest probability, a margin, minus an entropy. Only their order
-        matters.
+        Finite numbers, higher is more confident: the largest probability, a margin, minus an
+        entropy. Only their order matters.
     loss : callable or array of shape (n,), optional
-        Finite losses of the instances, or a function ``loss(y_true, y_pred)`` that returns them; 1 for an error and 0
-        otherwise if not given. Minus the payoffs of a reward turn sets into losses.
+        Finite losses of the instances, or a function ``loss(y_true, y_pred)`` that returns them; 1
+        for an error and 0 otherwise if not given. Minus the payoffs of a reward turn sets into
+        losses.
     classes : array of shape (K,), optional
-        All labels; a label that is not among them is refused. Without it labels are compared as they are, and refused
-        if no predicted one is ever a true one, or if they are whole numbers that begin one apart.
+        All labels; a label that is not among them is refused. Without it labels are compared as
+        they are, and refused if no predicted one is ever a true one, or if they are whole numbers
+        that begin one apart.
     sample_weight : array of shape (n,), optional
         Non-negative weights; an instance of weight 0 is left out.
 
@@ -87,8 +91,8 @@ def risk_coverage_curve(
     Raises
     ------
     TypeError, ValueError
-        If there is no instance, lengths differ, a label is unknown or missing, text is compared with numbers, or a
-        confidence or loss is not a finite number.
+        If there is no instance, lengths differ, a label is unknown or missing, text is compared
+        with numbers, or a confidence or loss is not a finite number.
 
     Examples
     --------
@@ -106,7 +110,9 @@ def risk_coverage_curve(
     if loss is None:
         losses = (truths != answers).astype(np.float64)
     else:
-        losses = own_checks.read_one_number_each(loss(y_true, y_pred) if callable(loss) else loss, n, "loss")
+        losses = own_checks.read_one_number_each(
+            loss(y_true, y_pred) if callable(loss) else loss, n, "loss"
+        )
     weight = _checks.read_weights(sample_weight, n)
     return _accumulated(losses, trust, np.ones(n) if weight is None else weight)
 
@@ -124,11 +130,12 @@ def aurc_loss(
 
     .. math:: \mathrm{AURC} = \sum_j (\phi_j - \phi_{j-1})\, r_j, \qquad \phi_0 = 0.
 
-    Without ties it is the mean of the selective risks of the 1, 2, ..., n most confident instances. (Geifman, Uziel
-    and El-Yaniv, "Bias-reduced uncertainty estimation for deep neural classifiers", ICLR 2019.) Instances of equal
-    confidence are accepted in one step, at the risk after it. (Libraries that integrate by trapezoids from coverage
-    1/n on, as torch-uncertainty does, differ by a share of order 1/n.) An error among the few most confident weighs
-    most: the risk is a ratio whose denominator is small there, which `augrc_loss` mends.
+    Without ties it is the mean of the selective risks of the 1, 2, ..., n most confident instances.
+    (Geifman, Uziel and El-Yaniv, "Bias-reduced uncertainty estimation for deep neural classifiers",
+    ICLR 2019.) Instances of equal confidence are accepted in one step, at the risk after it.
+    (Libraries that integrate by trapezoids from coverage 1/n on, as torch-uncertainty does, differ
+    by a share of order 1/n.) An error among the few most confident weighs most: the risk is a ratio
+    whose denominator is small there, which `augrc_loss` mends.
 
     Not an expected utility, even if the thresholds are stated in advance: ``verdict("aurc")``.
 
@@ -152,7 +159,9 @@ def aurc_loss(
     >>> round(aurc_loss([0, 1, 1, 0], [0, 1, 0, 1], [0.9, 0.8, 0.7, 0.6]), 4)
     0.2083
     """
-    curve = risk_coverage_curve(y_true, y_pred, confidence, loss=loss, classes=classes, sample_weight=sample_weight)
+    curve = risk_coverage_curve(
+        y_true, y_pred, confidence, loss=loss, classes=classes, sample_weight=sample_weight
+    )
     return float(area_of_selective_risk(curve.coverage, curve.generalized_risk))
 
 
@@ -171,15 +180,17 @@ def augrc_loss(
 
     .. math:: \mathrm{AUGRC} = \sum_j (\phi_j - \phi_{j-1})\, \frac{g_{j-1} + g_j}{2}.
 
-    It is the average loss of an instance times the share of instances that are no more confident, ties counting half
-    and the instance itself too: the loss that remains if the threshold is the confidence of an instance drawn at
-    random. For the error it equals :math:`a (1 - a)(1 - \mathrm{AUROC}) + \frac12 (1 - a)^2`, where a is the accuracy
-    and AUROC tells correct answers from errors by confidence. (Traub et al., "Overcoming common flaws in the evaluation
-    of selective classification systems", NeurIPS 2024.)
+    It is the average loss of an instance times the share of instances that are no more confident,
+    ties counting half and the instance itself too: the loss that remains if the threshold is the
+    confidence of an instance drawn at random. For the error it equals :math:`a (1 - a)(1 -
+    \mathrm{AUROC}) + \frac12 (1 - a)^2`, where a is the accuracy and AUROC tells correct answers
+    from errors by confidence. (Traub et al., "Overcoming common flaws in the evaluation of
+    selective classification systems", NeurIPS 2024.)
 
-    With thresholds stated in advance it is an average of expected utilities, and so one itself: ``verdict("augrc at
-    stated thresholds")``. With those of the sample at hand, as here, it is not: the price of an error then depends on
-    how confident the other instances are, ``verdict("augrc")``.
+    With thresholds stated in advance it is an average of expected utilities, and so one itself:
+    ``verdict("augrc at stated thresholds")``. With those of the sample at hand, as here, it is not:
+    the price of an error then depends on how confident the other instances are,
+    ``verdict("augrc")``.
 
     Parameters
     ----------
@@ -201,7 +212,9 @@ def augrc_loss(
     >>> augrc_loss([0, 1, 1, 0], [0, 1, 0, 1], [0.9, 0.8, 0.7, 0.6])
     0.125
     """
-    curve = risk_coverage_curve(y_true, y_pred, confidence, loss=loss, classes=classes, sample_weight=sample_weight)
+    curve = risk_coverage_curve(
+        y_true, y_pred, confidence, loss=loss, classes=classes, sample_weight=sample_weight
+    )
     return float(area_of_generalized_risk(curve.coverage, curve.generalized_risk))
 
 

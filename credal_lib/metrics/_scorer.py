@@ -42,7 +42,8 @@ class SetScorer:
     measure : Reward or callable
         A reward, whose average is the score, or one of the scores of this module.
     greater_is_better : bool
-        If not, the score is the negative of the measure, as scikit-learn does, which maximizes scores.
+        If not, the score is the negative of the measure, as scikit-learn does, which maximizes
+        scores.
     classes : tuple of labels, or None
         All classes in the order that the reward knows them; None for those of the classifier.
     weight_request : bool, str or None
@@ -58,14 +59,17 @@ class SetScorer:
         """Refuse labels in the place that they had: the second, without a keyword."""
         own_checks.read_sign_of_measure(self.greater_is_better, None, self.measure)
 
-    def __call__(self, estimator: Any, X: Any, y: ArrayLike, sample_weight: ArrayLike | None = None) -> float:
+    def __call__(
+        self, estimator: Any, X: Any, y: ArrayLike, sample_weight: ArrayLike | None = None
+    ) -> float:
         """Score ``estimator.predict_set(X)``; a Pipeline or a fitted search is unwrapped.
 
         Parameters
         ----------
         estimator : fitted classifier
-            What `predictions.predict_set` accepts, pipelines and searches too. For a loss of top lists with
-            `predict_proba` too: the set is the list, and the probabilities of its classes are those stated.
+            What `predictions.predict_set` accepts, pipelines and searches too. For a loss of top
+            lists with `predict_proba` too: the set is the list, and the probabilities of its
+            classes are those stated.
         X : array of shape (n, p)
             Instances.
         y : array of shape (n,)
@@ -87,7 +91,9 @@ class SetScorer:
         value = self._value(*_checks.unwrapped(estimator, X), y, sample_weight)
         return value if self.greater_is_better else -value
 
-    def _value(self, classifier: Any, instances: Any, y: ArrayLike, sample_weight: ArrayLike | None) -> float:
+    def _value(
+        self, classifier: Any, instances: Any, y: ArrayLike, sample_weight: ArrayLike | None
+    ) -> float:
         known = _checks.known_classes(classifier)
         members = predict_set(classifier, instances, self.classes if known is None else None)
         measure: Any = self.measure
@@ -106,9 +112,15 @@ class SetScorer:
 
     def _labels(self, known: NDArray[Any], y: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
         """Labels of all classes, those unseen in training last, and the places of the classifier's among them."""
-        new = [] if self.classes else sorted(set(np.asarray(y).tolist()) - set(known.tolist()), key=str)
+        new = (
+            []
+            if self.classes
+            else sorted(set(np.asarray(y).tolist()) - set(known.tolist()), key=str)
+        )
         own_checks.check_no_unseen_classes(new, self.measure)
-        labels = np.array(list(self.classes or [*known.tolist(), *new]), dtype=object if new else known.dtype)
+        labels = np.array(
+            list(self.classes or [*known.tolist(), *new]), dtype=object if new else known.dtype
+        )
         return labels, _checks.read_truths(known, known.size, labels.size, labels, name="classes_")
 
     # --- scikit-learn's metadata routing ---
@@ -119,7 +131,8 @@ class SetScorer:
         Parameters
         ----------
         sample_weight : bool, str or None
-            True: passed on to the score; False: not; a name: passed under this name; None: an error if it is passed.
+            True: passed on to the score; False: not; a name: passed under this name; None: an error
+            if it is passed.
 
         Returns
         -------
@@ -159,22 +172,26 @@ class SetScorer:
 
 
 def set_scorer(
-    measure: Measure | str, greater_is_better: bool | None = None, *, classes: ArrayLike | None = None
+    measure: Measure | str,
+    greater_is_better: bool | None = None,
+    *,
+    classes: ArrayLike | None = None,
 ) -> SetScorer:
     """Make a scorer ``scorer(estimator, X, y)`` for scikit-learn's model selection.
 
     Parameters
     ----------
     measure : Reward, {"discounted_accuracy", "u65", "u80"}, or callable
-        A reward or its name, or a measure such as `determinacy_score` or `top_k_loss`: a function of
-        ``(y_true, sets, classes=, sample_weight=)``; settings by ``functools.partial``.
+        A reward or its name, or a measure such as `determinacy_score` or `top_k_loss`: a function
+        of ``(y_true, sets, classes=, sample_weight=)``; settings by ``functools.partial``.
     greater_is_better : bool, optional
-        Needed for a function of your own. The measures of this module know it: rewards and a ``*_score`` are maximized,
-        of a ``*_loss``, of sizes and of `unknown_share` the negative is, as in scikit-learn.
+        Needed for a function of your own. The measures of this module know it: rewards and a
+        ``*_score`` are maximized, of a ``*_loss``, of sizes and of `unknown_share` the negative is,
+        as in scikit-learn.
     classes : array of shape (K,), optional
-        Labels of all classes, in the order of the rows and columns of a cost matrix. Without them a cost matrix has to
-        be in the order of the classifier's `classes_`, which is the sorted one, and a class that the training part
-        lacks is refused under costs.
+        Labels of all classes, in the order of the rows and columns of a cost matrix. Without them a
+        cost matrix has to be in the order of the classifier's `classes_`, which is the sorted one,
+        and a class that the training part lacks is refused under costs.
 
     Returns
     -------
@@ -185,8 +202,8 @@ def set_scorer(
     TypeError
         If `measure` is neither a Reward nor callable, or `greater_is_better` not a boolean.
     ValueError
-        If a reward of this name is not known, `greater_is_better` is missing or contradicts what is known of the
-        measure, or a label occurs twice in `classes`.
+        If a reward of this name is not known, `greater_is_better` is missing or contradicts what is
+        known of the measure, or a label occurs twice in `classes`.
 
     Examples
     --------

@@ -22,20 +22,23 @@ def utility_score(
 ) -> float:
     r"""Average reward of set-valued predictions, :math:`\frac1n \sum_i r(S_i, y_i)`.
 
-    The estimate of the expected utility on the next instance. (Zaffalon, Corani and Mauá, Section 5.)
+    The estimate of the expected utility on the next instance. (Zaffalon, Corani and Mauá, Section
+    5.)
 
     Parameters
     ----------
     y_true : array of shape (n,)
-        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given or `sets` is a frame.
+        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given or
+        `sets` is a frame.
     sets : bool array of shape (n, K)
-        Predicted sets; 0/1 integers are accepted, an empty row is "unknown" and earns ``reward.unknown``. A frame is
-        aligned to `classes` by its columns, in any order. Nested lists are membership, never labels: for these see
-        `predictions.as_sets`.
+        Predicted sets; 0/1 integers are accepted, an empty row is "unknown" and earns
+        ``reward.unknown``. A frame is aligned to `classes` by its columns, in any order. Nested
+        lists are membership, never labels: for these see `predictions.as_sets`.
     reward : Reward or {"discounted_accuracy", "u65", "u80"}
         For instance ``rewards.Quadratic(0.65)``, or its name.
     classes : array of shape (K,), optional
-        Label of each column; the columns of a frame if not given. Labeled costs of the reward are aligned to them.
+        Label of each column; the columns of a frame if not given. Labeled costs of the reward are
+        aligned to them.
     sample_weight : array of shape (n,), optional
         Non-negative weights.
 
@@ -47,8 +50,8 @@ def utility_score(
     Raises
     ------
     TypeError, ValueError
-        If there is no row, lengths differ, sets are not 0/1, a label is unknown, or `reward` is neither a Reward nor
-        the name of one.
+        If there is no row, lengths differ, sets are not 0/1, a label is unknown, or `reward` is
+        neither a Reward nor the name of one.
 
     Examples
     --------
@@ -66,7 +69,11 @@ def utility_score(
 
 
 def discounted_accuracy_score(
-    y_true: ArrayLike, sets: ArrayLike, *, classes: ArrayLike | None = None, sample_weight: ArrayLike | None = None
+    y_true: ArrayLike,
+    sets: ArrayLike,
+    *,
+    classes: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
 ) -> float:
     r"""Discounted accuracy: a set of k classes earns 1/k if it contains the true class, else 0.
 
@@ -126,7 +133,11 @@ def determinacy_score(sets: ArrayLike, *, sample_weight: ArrayLike | None = None
 
 
 def single_accuracy_score(
-    y_true: ArrayLike, sets: ArrayLike, *, classes: ArrayLike | None = None, sample_weight: ArrayLike | None = None
+    y_true: ArrayLike,
+    sets: ArrayLike,
+    *,
+    classes: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
 ) -> float:
     """Accuracy on the determinate predictions, those of one class.
 
@@ -155,7 +166,11 @@ def single_accuracy_score(
 
 
 def set_accuracy_score(
-    y_true: ArrayLike, sets: ArrayLike, *, classes: ArrayLike | None = None, sample_weight: ArrayLike | None = None
+    y_true: ArrayLike,
+    sets: ArrayLike,
+    *,
+    classes: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
 ) -> float:
     """Share of the indeterminate predictions, those of two classes or more, that contain the true class.
 

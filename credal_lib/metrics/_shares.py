@@ -1,7 +1,8 @@
 """Shares of all predictions: single classes, unknown, and single classes that are wrong.
 
-The share of predictions that are a single class is `determinacy_score`: in the literature of conformal prediction the
-share of singletons, also called the rate at which a predictor commits. `singleton_share` is the same function.
+The share of predictions that are a single class is `determinacy_score`: in the literature of
+conformal prediction the share of singletons, also called the rate at which a predictor commits.
+`singleton_share` is the same function.
 """
 
 from __future__ import annotations
@@ -47,25 +48,31 @@ def unknown_share(sets: ArrayLike, *, sample_weight: ArrayLike | None = None) ->
 
 
 def decisive_error_loss(
-    y_true: ArrayLike, sets: ArrayLike, *, classes: ArrayLike | None = None, sample_weight: ArrayLike | None = None
+    y_true: ArrayLike,
+    sets: ArrayLike,
+    *,
+    classes: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
 ) -> float:
     r"""Share of all predictions that commit to a single class, and to a wrong one.
 
     .. math:: \frac1n \sum_i [\,|S_i| = 1 \text{ and } y_i \notin S_i\,]
 
-    What a system that acts on single classes and defers the rest does wrong by itself; lower is better. As the other
-    rates of all predictions it is linear in the table of sets and true classes: minus the expected utility of the
-    gamble that loses 1 on a wrong single class. The error among the single classes, 1 - `single_accuracy_score`, is a
-    ratio and is not. (Decisive error exposure, beside commitment frequency: Zwart, "Conformal tradeoffs: operational
-    profiles beyond coverage", arXiv:2602.18045, 2026. With singletons alone accepted, the error of a classifier with
-    reject option: Hallberg Szabadváry et al., arXiv:2506.21802, 2025.)
+    What a system that acts on single classes and defers the rest does wrong by itself; lower is
+    better. As the other rates of all predictions it is linear in the table of sets and true
+    classes: minus the expected utility of the gamble that loses 1 on a wrong single class. The
+    error among the single classes, 1 - `single_accuracy_score`, is a ratio and is not. (Decisive
+    error exposure, beside commitment frequency: Zwart, "Conformal tradeoffs: operational profiles
+    beyond coverage", arXiv:2602.18045, 2026. With singletons alone accepted, the error of a
+    classifier with reject option: Hallberg Szabadváry et al., arXiv:2506.21802, 2025.)
 
     Parameters
     ----------
     y_true : array of shape (n,)
         True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
     sets : bool array of shape (n, K)
-        Predicted sets; 0/1 integers are accepted. Sets of two classes or more, and "unknown", are no decisive errors.
+        Predicted sets; 0/1 integers are accepted. Sets of two classes or more, and "unknown", are
+        no decisive errors.
     classes : array of shape (K,), optional
         Label of each column; the columns of a frame if not given.
     sample_weight : array of shape (n,), optional

@@ -39,14 +39,15 @@ def scores(
     y_true : array of shape (n,)
         True classes: labels, or positions of the columns if there are arrays and no `classes`.
     answers : mapping of names to answers
-        What `predictions.as_sets` accepts: arrays or frames of sets, shape (n, K), labels, lists of labels.
+        What `predictions.as_sets` accepts: arrays or frames of sets, shape (n, K), labels, lists of
+        labels.
     measures : name, Reward or function, or a sequence of these
-        Names of rewards, such as ``"u65"``, and of the functions of this module that need true classes and
-        sets alone, also without ``_score`` or ``_loss`` at the end; functions of (y_true, sets), positions
-        and a bool array.
+        Names of rewards, such as ``"u65"``, and of the functions of this module that need true
+        classes and sets alone, also without ``_score`` or ``_loss`` at the end; functions of
+        (y_true, sets), positions and a bool array.
     classes : array of shape (K,), optional
-        Label of each column. Without it: the columns of a frame; positions, if there is an array of shape
-        (n, K); else all labels in `y_true` and `answers`, sorted.
+        Label of each column. Without it: the columns of a frame; positions, if there is an array of
+        shape (n, K); else all labels in `y_true` and `answers`, sorted.
 
     Returns
     -------
@@ -56,8 +57,8 @@ def scores(
     Raises
     ------
     TypeError, ValueError
-        If `answers` is no mapping, one has another number of rows or an unknown label (the message names
-        the classifier), or a measure is not known.
+        If `answers` is no mapping, one has another number of rows or an unknown label (the message
+        names the classifier), or a measure is not known.
 
     Examples
     --------
@@ -73,7 +74,9 @@ def scores(
     own_checks.check_answers(answers)
     true_labels = own_checks.read_true_labels(y_true)
     chosen = _chosen(measures)
-    labels = _labels(true_labels, answers) if classes is None else _checks.read_class_labels(classes)
+    labels = (
+        _labels(true_labels, answers) if classes is None else _checks.read_class_labels(classes)
+    )
     sets = {name: _sets(name, given, labels, y_true) for name, given in answers.items()}
     n = len(true_labels)
     for name, members in sets.items():
@@ -120,7 +123,10 @@ def _named(name: str) -> tuple[str, Measure]:
         return name, _of_reward(NAMED[name])
     known = _functions_of_sets()
     full = next((name + ending for ending in ENDINGS if name + ending in known), None)
-    return name, known[full or _checks.read_known_name(name, [*NAMED, *known], "measures", "measure")]
+    return (
+        name,
+        known[full or _checks.read_known_name(name, [*NAMED, *known], "measures", "measure")],
+    )
 
 
 def _own(measure: Any) -> tuple[str, Measure]:

@@ -27,9 +27,11 @@ def padded_loss(
     Parameters
     ----------
     y_true : array of shape (n,)
-        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given or the lists are frames.
+        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given or the
+        lists are frames.
     p : float array of shape (n, K)
-        Confidence scores; entries outside `listed` are ignored. Frames are aligned to `classes` by their columns.
+        Confidence scores; entries outside `listed` are ignored. Frames are aligned to `classes` by
+        their columns.
     listed : bool array of shape (n, K)
         The classes of each list, for instance ``toplists.top(p, 3)``; an empty row is "unknown".
     score : PaddedScore
@@ -47,8 +49,8 @@ def padded_loss(
     Raises
     ------
     TypeError, ValueError
-        If there is no row, lengths differ, a list is refused (see `toplists.pad`), a list is invalid and `score` has no
-        penalty, a label is unknown, or `score` is not a PaddedScore.
+        If there is no row, lengths differ, a list is refused (see `toplists.pad`), a list is
+        invalid and `score` has no penalty, a label is unknown, or `score` is not a PaddedScore.
 
     Examples
     --------
@@ -80,8 +82,8 @@ def padded_brier_loss(
 ) -> float:
     r"""Average padded Brier score of top lists; compares lists of different lengths.
 
-    For single classes without doubt (``p = listed = np.eye(K)[predicted]``) it is twice the misclassification rate, or
-    just that with ``scale=1``. (Resin, equation 11.)
+    For single classes without doubt (``p = listed = np.eye(K)[predicted]``) it is twice the
+    misclassification rate, or just that with ``scale=1``. (Resin, equation 11.)
 
     Parameters
     ----------
@@ -150,13 +152,17 @@ def padded_log_loss(
 
 
 def top_k_loss(
-    y_true: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None, sample_weight: ArrayLike | None = None
+    y_true: ArrayLike,
+    listed: ArrayLike,
+    *,
+    classes: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
 ) -> float:
     """Share of the top lists that miss the true class: the top-k error.
 
-    Least in expectation for every list of k most probable classes, whatever its confidence scores are: consistent for
-    the top-k list, not strictly. Lists of different lengths are not comparable under it, the longer misses less.
-    (Resin, Section 7.)
+    Least in expectation for every list of k most probable classes, whatever its confidence scores
+    are: consistent for the top-k list, not strictly. Lists of different lengths are not comparable
+    under it, the longer misses less. (Resin, Section 7.)
 
     Parameters
     ----------

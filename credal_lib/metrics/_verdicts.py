@@ -1,8 +1,9 @@
 r"""Which measures of coverage and risk are expected utilities: decided exactly by `confusion.as_utility`.
 
-Confident answers are counted in a table of (level of confidence, answer) x true class; the smallest on which the areas
-under the two curves rank differently at stated coverages has three levels and two classes. It suffices for a witness,
-and a measure that is linear there by its formula is linear for any number of levels and classes.
+Confident answers are counted in a table of (level of confidence, answer) x true class; the smallest
+on which the areas under the two curves rank differently at stated coverages has three levels and
+two classes. It suffices for a witness, and a measure that is linear there by its formula is linear
+for any number of levels and classes.
 """
 
 from collections.abc import Callable, Sequence
@@ -85,13 +86,22 @@ def _total(rows: Any) -> Any:
 
 
 def _errors(rows: Any) -> Any:
-    return sum(entry for answer, row in enumerate(rows) for truth, entry in enumerate(row) if truth != answer)
+    return sum(
+        entry
+        for answer, row in enumerate(rows)
+        for truth, entry in enumerate(row)
+        if truth != answer
+    )
 
 
 def _accepted(matrix: Any) -> tuple[Any, Any]:
     """Answers and errors accepted when the threshold is at each level, the high level first."""
-    levels: Sequence[Any] = [matrix[level * N_CLASSES : (level + 1) * N_CLASSES] for level in range(N_LEVELS)]
-    return np.cumsum([_total(rows) for rows in levels]), np.cumsum([_errors(rows) for rows in levels])
+    levels: Sequence[Any] = [
+        matrix[level * N_CLASSES : (level + 1) * N_CLASSES] for level in range(N_LEVELS)
+    ]
+    return np.cumsum([_total(rows) for rows in levels]), np.cumsum(
+        [_errors(rows) for rows in levels]
+    )
 
 
 JUDGED: dict[str, tuple[Callable[[Any], Any], int]] = {
@@ -123,32 +133,36 @@ def verdict(measure: str) -> "UtilityMatrix | Witness":
     area, the sample's own        not                  not
     ============================  ===================  ==================
 
-    At a threshold stated in advance every instance is paid by itself: an error that is accepted costs 1, all else
-    nothing. So AUGRC over thresholds that are stated in advance, say from earlier data, is an expected utility: an
-    error costs the share of the thresholds that it passes. Selective risk divides by the number of accepted instances,
-    which depends on the answers: it is a ratio, at one threshold and on average.
+    At a threshold stated in advance every instance is paid by itself: an error that is accepted
+    costs 1, all else nothing. So AUGRC over thresholds that are stated in advance, say from earlier
+    data, is an expected utility: an error costs the share of the thresholds that it passes.
+    Selective risk divides by the number of accepted instances, which depends on the answers: it is
+    a ratio, at one threshold and on average.
 
-    At a stated coverage, where a stated share of the instances is accepted, the two risks are proportional, and rank
-    alike. Both areas then price an error by its rank: AUGRC evenly from 1 for the most confident instance to 0 for the
-    least, AURC by a sum :math:`\sum_{k \ge i} 1/k` that is largest at the top. But a rank compares an instance
-    with the others of its sample: classifiers that each decide a random half of the cases do not keep theirs.
+    At a stated coverage, where a stated share of the instances is accepted, the two risks are
+    proportional, and rank alike. Both areas then price an error by its rank: AUGRC evenly from 1
+    for the most confident instance to 0 for the least, AURC by a sum :math:`\sum_{k \ge i} 1/k`
+    that is largest at the top. But a rank compares an instance with the others of its sample:
+    classifiers that each decide a random half of the cases do not keep theirs.
 
-    As computed from one sample, by `augrc_loss` and `aurc_loss`, the coverages are the sample's own: an error costs by
-    how confident all other instances happen to be, and neither is an expected utility.
+    As computed from one sample, by `augrc_loss` and `aurc_loss`, the coverages are the sample's
+    own: an error costs by how confident all other instances happen to be, and neither is an
+    expected utility.
 
     Parameters
     ----------
     measure : str
-        One of ``coverage``, ``coverage of single classes`` (as in size-stratified coverage), ``generalized risk``,
-        ``selective risk`` (both at a stated threshold), ``augrc``, ``aurc`` (both with the thresholds of the sample),
-        and the two areas with ``at stated thresholds`` or ``at stated coverages`` behind.
+        One of ``coverage``, ``coverage of single classes`` (as in size-stratified coverage),
+        ``generalized risk``, ``selective risk`` (both at a stated threshold), ``augrc``, ``aurc``
+        (both with the thresholds of the sample), and the two areas with ``at stated thresholds`` or
+        ``at stated coverages`` behind.
 
     Returns
     -------
     UtilityMatrix or Witness
-        As `confusion.as_utility`, which decides. Rows of the matrices: for coverage the sets {0}, {1}, {0, 1} and the
-        empty one; for risks the answers 0, 1 and "unknown"; for areas the answers 0 and 1 with high confidence, then
-        with middle, then with low.
+        As `confusion.as_utility`, which decides. Rows of the matrices: for coverage the sets {0},
+        {1}, {0, 1} and the empty one; for risks the answers 0, 1 and "unknown"; for areas the
+        answers 0 and 1 with high confidence, then with middle, then with low.
 
     Raises
     ------

@@ -17,7 +17,9 @@ from credal_lib.predictions._predict_set import predict_set
 class SetPredictor(MetaEstimatorMixin, BaseEstimator):  # type: ignore[misc]  # scikit-learn has no types
     """Fit the estimator; `predict` returns its sets over `classes`."""
 
-    def __init__(self, estimator: Any, *, classes: ArrayLike, confidence_level: float | None = None) -> None:
+    def __init__(
+        self, estimator: Any, *, classes: ArrayLike, confidence_level: float | None = None
+    ) -> None:
         self.estimator = estimator
         self.classes = classes
         self.confidence_level = confidence_level

@@ -17,9 +17,9 @@ def as_probabilities(predictions: Any, classes: ArrayLike) -> FloatArray:
     """Turn the predictions of other software into probabilities of shape (n, K).
 
     ==========================================  ========================================================
-    array of shape (n, K)                       columns in the order of `classes`
-    frame with the classes as columns           aligned to `classes` by label
-    list of lists of {label, score}             a score for each class, as classifiers on model hubs return them with
+    array of shape (n, K)                       columns in the order of `classes` frame with the
+    classes as columns           aligned to `classes` by label list of lists of {label, score}
+    a score for each class, as classifiers on model hubs return them with
                                                 ``top_k=None``, in any order
     ==========================================  ========================================================
 
@@ -33,13 +33,14 @@ def as_probabilities(predictions: Any, classes: ArrayLike) -> FloatArray:
     Returns
     -------
     float array of shape (n, K)
-        Scores in lists come from single precision: their sums are divided out where they miss one by at most 1e-6.
+        Scores in lists come from single precision: their sums are divided out where they miss one
+        by at most 1e-6.
 
     Raises
     ------
     TypeError, ValueError
-        If rows are no distributions, a class has no score, a label is unknown or repeated within a row, or columns are
-        not the classes.
+        If rows are no distributions, a class has no score, a label is unknown or repeated within a
+        row, or columns are not the classes.
 
     Examples
     --------
@@ -49,7 +50,9 @@ def as_probabilities(predictions: Any, classes: ArrayLike) -> FloatArray:
     """
     labels, predictions = _checks.read_class_labels(classes), _listed(predictions)
     if not _holds_scores(predictions):
-        return _checks.read_probability_rows(_checks.read_by_label(labels, predictions=predictions)[1], "predictions")
+        return _checks.read_probability_rows(
+            _checks.read_by_label(labels, predictions=predictions)[1], "predictions"
+        )
     p, listed = as_top_lists(predictions, classes)
     counts: IntArray = np.count_nonzero(listed, axis=1)
     own_checks.check_every_class_scored(counts, labels.size)
@@ -60,11 +63,13 @@ def as_top_lists(predictions: Any, classes: ArrayLike) -> tuple[FloatArray, Bool
     """Turn the best classes of each prediction, with their scores, into probabilistic top lists.
 
     ==========================================  ========================================================
-    list of lists of {label, score}             the best labels with their scores, in any order, as classifiers on model
+    list of lists of {label, score}             the best labels with their scores, in any order, as
+    classifiers on model
                                                 hubs return them
-    list of {label, score}                      the best label alone
-    pair (values, indices) of arrays (n, k)     scores, and the positions of their classes among `classes`, as
-                                                ``torch.topk(p, k)`` returns both; in any order, as by `np.argpartition`
+    list of {label, score}                      the best label alone pair (values, indices) of
+    arrays (n, k)     scores, and the positions of their classes among `classes`, as
+                                                ``torch.topk(p, k)`` returns both; in any order, as
+                                                by `np.argpartition`
     ==========================================  ========================================================
 
     Parameters
@@ -77,16 +82,17 @@ def as_top_lists(predictions: Any, classes: ArrayLike) -> tuple[FloatArray, Bool
     Returns
     -------
     tuple (p, listed)
-        Float array of confidence scores, 0 where a class is not listed, and bool array, both of shape (n, K): the
-        arguments of `metrics.padded_brier_loss`. Sums above one, or of a list of all classes, that miss one by at most
-        1e-6 are divided out: they come from single precision.
+        Float array of confidence scores, 0 where a class is not listed, and bool array, both of
+        shape (n, K): the arguments of `metrics.padded_brier_loss`. Sums above one, or of a list of
+        all classes, that miss one by at most 1e-6 are divided out: they come from single precision.
 
     Raises
     ------
     TypeError, ValueError
-        If an entry has no label and score, a score is not in [0, 1], a sum is above one, a list of all classes does not
-        sum to one, a label is unknown, a position out of range, or a class repeated within a row; or if values and
-        indices are of different shapes, or in the other order.
+        If an entry has no label and score, a score is not in [0, 1], a sum is above one, a list of
+        all classes does not sum to one, a label is unknown, a position out of range, or a class
+        repeated within a row; or if values and indices are of different shapes, or in the other
+        order.
 
     Examples
     --------
@@ -107,7 +113,10 @@ def as_top_lists(predictions: Any, classes: ArrayLike) -> tuple[FloatArray, Bool
         return _from_pair(predictions[0], predictions[1], labels)
     predictions = _listed(predictions)
     own_checks.check_one_entry_per_prediction(predictions)
-    rows = [[entry] if isinstance(entry, Mapping) else own_checks.read_entries(entry) for entry in predictions]
+    rows = [
+        [entry] if isinstance(entry, Mapping) else own_checks.read_entries(entry)
+        for entry in predictions
+    ]
     pairs = [own_checks.read_label_and_score(entry) for row in rows for entry in row]
     row_of = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
     named = [label for label, _ in pairs]

@@ -20,21 +20,22 @@ def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
     What is read depends on the type alone, never on the values:
 
     ==========================================  ========================================================
-    array of shape (n, K) of booleans or 0/1    membership, as from crepes
-    frame with the classes as columns           membership, aligned to `classes` by label
-    array of shape (n, K, 1), same entries      membership, as from MAPIE at one confidence level
-    pair of labels and such an array            the array, as MAPIE's ``predict_set`` returns both
-    list of lists, tuples or sets of labels     the labels of each set, as the lists of crepes
-    list of lists of {label, score}             the labels of each list, as from classifiers on model hubs
-    list, array or column of n labels           one class per prediction; what is missing is "unknown"
-    list of n {label, score}                    one class per prediction
+    array of shape (n, K) of booleans or 0/1    membership, as from crepes frame with the classes as
+    columns           membership, aligned to `classes` by label array of shape (n, K, 1), same
+    entries      membership, as from MAPIE at one confidence level pair of labels and such an array
+    the array, as MAPIE's ``predict_set`` returns both list of lists, tuples or sets of labels
+    the labels of each set, as the lists of crepes list of lists of {label, score}             the
+    labels of each list, as from classifiers on model hubs list, array or column of n labels
+    one class per prediction; what is missing is "unknown" list of n {label, score}
+    one class per prediction
     ==========================================  ========================================================
 
-    The scores, metrics and choices of this library read nested lists as membership. So nested lists that could be both,
-    K numbers 0 or 1 (or truth values) in every row, are refused here: an array says membership, a list of sets says
-    labels. A list of {label, score} that names every class is refused too: it is probabilities, see `as_probabilities`.
-    What is missing: None, ``pandas.NA``, a masked entry, in a column of a frame also NaN; and what a classifier with a
-    reject option marks as rejected (``fallback_mask`` of scikit-fallback).
+    The scores, metrics and choices of this library read nested lists as membership. So nested lists
+    that could be both, K numbers 0 or 1 (or truth values) in every row, are refused here: an array
+    says membership, a list of sets says labels. A list of {label, score} that names every class is
+    refused too: it is probabilities, see `as_probabilities`. What is missing: None, ``pandas.NA``,
+    a masked entry, in a column of a frame also NaN; and what a classifier with a reject option
+    marks as rejected (``fallback_mask`` of scikit-fallback).
 
     Parameters
     ----------
@@ -50,11 +51,12 @@ def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
     Raises
     ------
     TypeError
-        If an array of membership holds floats, a list of labels holds truth values or lists, or `predictions` is a
-        mapping or a single text.
+        If an array of membership holds floats, a list of labels holds truth values or lists, or
+        `predictions` is a mapping or a single text.
     ValueError
-        If a label is unknown or repeated within a set, columns are not the classes or not K, there are several levels,
-        nested lists may be labels or membership, or a list of {label, score} names every class.
+        If a label is unknown or repeated within a set, columns are not the classes or not K, there
+        are several levels, nested lists may be labels or membership, or a list of {label, score}
+        names every class.
 
     Examples
     --------
@@ -66,12 +68,18 @@ def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
     [[0, 1, 1]]
     """
     labels, name = _checks.read_class_labels(classes), "predictions"
-    if isinstance(predictions, tuple) and len(predictions) == 2 and np.ndim(getattr(predictions[1], "data", 0)) == 3:
+    if (
+        isinstance(predictions, tuple)
+        and len(predictions) == 2
+        and np.ndim(getattr(predictions[1], "data", 0)) == 3
+    ):
         predictions, name = predictions[1], "predictions[1]"
     predictions = _checks.read_container(predictions, name)
     if _checks.is_frame(predictions):
         predictions = _checks.read_by_label(labels, predictions=predictions)[1]
-    elif _checks.is_column(predictions) or (isinstance(predictions, np.ma.MaskedArray) and predictions.ndim == 1):
+    elif _checks.is_column(predictions) or (
+        isinstance(predictions, np.ma.MaskedArray) and predictions.ndim == 1
+    ):
         predictions = _checks.with_none(predictions)
     elif any(hasattr(predictions, name) for name in ("__array__", "__dlpack__", "toarray")):
         predictions = _checks.as_array(predictions, "predictions")
@@ -88,7 +96,10 @@ def _from_labels(predictions: Any, labels: NDArray[Any]) -> BoolArray:
     members = np.zeros((len(predictions), labels.size), dtype=np.bool_)
     if isinstance(predictions, np.ndarray) and predictions.dtype != np.object_:
         own_checks.check_labels_not_truth_values({predictions.dtype.type}, labels)
-        members[np.arange(len(members)), _checks.look_up(predictions, labels, "predictions", answers=True)] = True
+        members[
+            np.arange(len(members)),
+            _checks.look_up(predictions, labels, "predictions", answers=True),
+        ] = True
         return members
     kinds = set(map(type, predictions))
     if not any(issubclass(kind, (*COLLECTIONS, Mapping)) for kind in kinds):
@@ -117,6 +128,13 @@ def _labels_of(entry: Any) -> list[Any]:
     if isinstance(entry, np.ndarray):
         return list(entry.tolist())
     entries: Iterable[Any] = (
-        entry if isinstance(entry, COLLECTIONS) else () if own_checks.is_missing(entry) else (entry,)
+        entry
+        if isinstance(entry, COLLECTIONS)
+        else ()
+        if own_checks.is_missing(entry)
+        else (entry,)
     )
-    return [own_checks.read_label_and_score(item)[0] if isinstance(item, Mapping) else item for item in entries]
+    return [
+        own_checks.read_label_and_score(item)[0] if isinstance(item, Mapping) else item
+        for item in entries
+    ]

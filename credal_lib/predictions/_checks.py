@@ -9,7 +9,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from credal_lib._checks._arrays import FloatArray, IntArray, as_array, read_class_labels, read_truths
+from credal_lib._checks._arrays import (
+    FloatArray,
+    IntArray,
+    as_array,
+    read_class_labels,
+    read_truths,
+)
 from credal_lib._checks._containers import check_no_label_missing
 from credal_lib._checks._parameters import check_real_number
 from credal_lib._checks._unknown_labels import cure, shown
@@ -27,7 +33,9 @@ def check_one_entry_per_prediction(value: Any, name: str = "predictions") -> Non
         isinstance(value, np.ndarray) and not value.ndim
     )
     if one or not hasattr(value, "__iter__"):
-        raise TypeError(f"{name}: expected a list or an array, one entry per prediction, got {value!r}")
+        raise TypeError(
+            f"{name}: expected a list or an array, one entry per prediction, got {value!r}"
+        )
 
 
 def check_column_per_class(found: int, n_classes: int, name: str = "predictions") -> None:
@@ -41,16 +49,23 @@ def is_missing(label: Any) -> bool:
     return label is None or type(label).__name__ == "NAType"
 
 
-def check_labels_not_truth_values(kinds: set[type], labels: NDArray[Any], name: str = "predictions") -> None:
+def check_labels_not_truth_values(
+    kinds: set[type], labels: NDArray[Any], name: str = "predictions"
+) -> None:
     """Refuse truth values as labels, unless the labels of the classes are truth values."""
     if kinds & {bool, np.bool_} and labels.dtype != np.bool_:
         raise TypeError(
-            f"{name}: expected labels, got truth values; if the rows are membership, pass numpy.asarray({name})"
+            f"{name}: expected labels, got truth values; if the rows are membership, pass"
+            f" numpy.asarray({name})"
         )
 
 
 def read_positions_of_labels(
-    listed: list[Any], labels: NDArray[Any], kinds: set[type], row_of: IntArray | None = None, name: str = "predictions"
+    listed: list[Any],
+    labels: NDArray[Any],
+    kinds: set[type],
+    row_of: IntArray | None = None,
+    name: str = "predictions",
 ) -> IntArray:
     """Position of each label among the classes, -1 where it is missing; inside a set none may be missing."""
     check_labels_not_truth_values(kinds, labels, name)
@@ -60,14 +75,19 @@ def read_positions_of_labels(
     try:
         return np.fromiter(map(known.__getitem__, listed), dtype=np.intp, count=len(listed))
     except (KeyError, TypeError) as error:
-        place, bad = next((i, e) for i, e in enumerate(listed) if not isinstance(e, Hashable) or e not in known)
+        place, bad = next(
+            (i, e) for i, e in enumerate(listed) if not isinstance(e, Hashable) or e not in known
+        )
         row = place if row_of is None else row_of[place]
         if not isinstance(bad, Hashable):
-            raise TypeError(f"{name}: expected labels, got {shown([bad])[1:-1]} in row {row}") from error
+            raise TypeError(
+                f"{name}: expected labels, got {shown([bad])[1:-1]} in row {row}"
+            ) from error
         classes = labels.tolist()
         what_to_do = cure(bad, classes, name, answers=True)
         raise ValueError(
-            f"{name}: unknown label {shown([bad])[1:-1]} in row {row}; classes are {shown(classes)}{what_to_do}"
+            f"{name}: unknown label {shown([bad])[1:-1]} in row {row}; classes are"
+            f" {shown(classes)}{what_to_do}"
         ) from error
 
 
@@ -82,16 +102,22 @@ def check_labels_or_membership(
     if not numbers or (kinds & {bool, np.bool_} and labels.dtype != np.bool_):
         return
     entries = {entry for row in rows for entry in row}
-    if not rows or any(len(row) != labels.size for row in rows) or not all(0 <= entry <= 1 for entry in entries):
+    if (
+        not rows
+        or any(len(row) != labels.size for row in rows)
+        or not all(0 <= entry <= 1 for entry in entries)
+    ):
         return
     if entries <= {0, 1}:
         raise ValueError(
-            f"{name}: rows of {labels.size} numbers 0 or 1 may be labels or membership; if the rows are 0/1 "
-            f"membership, pass numpy.asarray({name}, dtype=bool), if they are labels, [set(row) for row in {name}]"
+            f"{name}: rows of {labels.size} numbers 0 or 1 may be labels or membership; if the rows"
+            f" are 0/1 membership, pass numpy.asarray({name}, dtype=bool), if they are labels,"
+            f" [set(row) for row in {name}]"
         )
     raise ValueError(
-        f"{name}: rows of {labels.size} numbers from 0 to 1 are no labels; if they are probabilities, pass "
-        f"numpy.asarray({name}) where these are read, or sets made of them, numpy.asarray({name}) >= 0.2"
+        f"{name}: rows of {labels.size} numbers from 0 to 1 are no labels; if they are"
+        f" probabilities, pass numpy.asarray({name}) where these are read, or sets made of them,"
+        f" numpy.asarray({name}) >= 0.2"
     )
 
 
@@ -99,14 +125,17 @@ def _holds_scores(entry: Any) -> bool:
     return isinstance(entry, list | tuple) and any(isinstance(item, Mapping) for item in entry)
 
 
-def check_not_scores_of_all(value: Any, rows: list[list[Any]], n_classes: int, name: str = "predictions") -> None:
+def check_not_scores_of_all(
+    value: Any, rows: list[list[Any]], n_classes: int, name: str = "predictions"
+) -> None:
     """Refuse {label, score} of all classes: as labels alone they would be the full set, whatever the scores."""
     for entry, row in zip(value, rows, strict=True):
         if len(row) == n_classes > 1 and _holds_scores(entry):
             raise ValueError(
-                f"{name}: expected the labels of sets, got {{label, score}} of all {n_classes} classes, which are "
-                f"probabilities: predictions.as_probabilities({name}, classes); if these are sets, pass their labels, "
-                f"[[entry['label'] for entry in row] for row in {name}]"
+                f"{name}: expected the labels of sets, got {{label, score}} of all {n_classes}"
+                f" classes, which are probabilities: predictions.as_probabilities({name}, classes);"
+                " if these are sets, pass their labels, [[entry['label'] for entry in row] for row"
+                f" in {name}]"
             )
 
 
@@ -130,7 +159,8 @@ def read_entries(value: Any, name: str = "predictions") -> list[Any]:
         return []
     if not isinstance(value, list | tuple | np.ndarray):
         raise TypeError(
-            f"{name}: expected lists of {{label, score}}, one for each prediction, got {value!r} among them"
+            f"{name}: expected lists of {{label, score}}, one for each prediction, got {value!r}"
+            " among them"
         )
     return list(value)
 
@@ -139,8 +169,9 @@ def read_label_and_score(entry: Any, name: str = "predictions") -> tuple[Any, An
     """Return label and score of one {label, score}."""
     if not isinstance(entry, Mapping) or "label" not in entry or "score" not in entry:
         raise TypeError(
-            f"{name}: expected entries like {{'label': 'cat', 'score': 0.9}}, got {entry!r}; "
-            "sets and probabilities in other forms are read by predictions.as_sets and as_probabilities"
+            f"{name}: expected entries like {{'label': 'cat', 'score': 0.9}}, got {entry!r}; sets"
+            " and probabilities in other forms are read by predictions.as_sets and"
+            " as_probabilities"
         )
     return entry["label"], entry["score"]
 
@@ -148,10 +179,14 @@ def read_label_and_score(entry: Any, name: str = "predictions") -> tuple[Any, An
 def read_scores(value: Sequence[Any], row_of: IntArray, name: str = "predictions") -> FloatArray:
     """Return scores as numbers in [0, 1]."""
     for row, score in zip(row_of.tolist(), value, strict=True):
-        if isinstance(score, bool) or not isinstance(score, Real) or not 0 <= float(score) <= 1 + SINGLE_PRECISION:
+        if (
+            isinstance(score, bool)
+            or not isinstance(score, Real)
+            or not 0 <= float(score) <= 1 + SINGLE_PRECISION
+        ):
             raise ValueError(
-                f"{name}: expected scores in [0, 1], got {score!r} in row {row}; "
-                "of logits take the softmax first, scores that are not of exclusive classes are no top list"
+                f"{name}: expected scores in [0, 1], got {score!r} in row {row}; of logits take the"
+                " softmax first, scores that are not of exclusive classes are no top list"
             )
     return np.array(value, dtype=np.float64)
 
@@ -163,45 +198,55 @@ def read_values_and_positions(
     given, positions = as_array(values, f"{name}[0]"), as_array(indices, f"{name}[1]")
     if positions.dtype.kind not in "iu":
         raise TypeError(
-            f"{name}[1]: expected integers, the positions of the classes, got dtype {positions.dtype}; the order is "
-            "(values, indices)"
+            f"{name}[1]: expected integers, the positions of the classes, got dtype"
+            f" {positions.dtype}; the order is (values, indices)"
         )
     if given.dtype.kind != "f":
-        raise TypeError(f"{name}[0]: expected scores, floats, got dtype {given.dtype}; the order is (values, indices)")
+        raise TypeError(
+            f"{name}[0]: expected scores, floats, got dtype {given.dtype}; the order is (values,"
+            " indices)"
+        )
     if given.ndim != 2 or given.shape != positions.shape:
         raise ValueError(
-            f"{name}: expected values and indices of one shape (n, k), got {given.shape} and {positions.shape}; of one "
-            "prediction alone pass values[np.newaxis] and indices[np.newaxis]"
+            f"{name}: expected values and indices of one shape (n, k), got {given.shape} and"
+            f" {positions.shape}; of one prediction alone pass values[np.newaxis] and"
+            " indices[np.newaxis]"
         )
     if positions.size and (positions.min() < 0 or positions.max() >= len(classes)):
         row, column = np.argwhere((positions < 0) | (positions >= len(classes)))[0]
         raise ValueError(
-            f"{name}[1]: expected positions in 0..{len(classes) - 1} of {len(classes)} classes, got "
-            f"{positions[row, column]} in row {row}"
+            f"{name}[1]: expected positions in 0..{len(classes) - 1} of {len(classes)} classes, got"
+            f" {positions[row, column]} in row {row}"
         )
     wrong = ~((given >= 0) & (given <= 1 + SINGLE_PRECISION))  # NaN too
     if wrong.any():
         row, column = np.argwhere(wrong)[0]
         raise ValueError(
-            f"{name}[0]: expected scores in [0, 1], got {given[row, column]:g} in row {row}; "
-            "of logits take the softmax first, scores that are not of exclusive classes are no top list"
+            f"{name}[0]: expected scores in [0, 1], got {given[row, column]:g} in row {row}; of"
+            " logits take the softmax first, scores that are not of exclusive classes are no top"
+            " list"
         )
     ordered = np.sort(positions, axis=1)
     again = ordered[:, 1:] == ordered[:, :-1]
     if again.any():
         row, column = np.argwhere(again)[0]
-        raise ValueError(f"{name}[1]: class {classes[ordered[row, column]]!r} occurs twice in row {row}")
+        raise ValueError(
+            f"{name}[1]: class {classes[ordered[row, column]]!r} occurs twice in row {row}"
+        )
     return given.astype(np.float64), positions.astype(np.intp)
 
 
-def read_sums_of_lists(totals: FloatArray, full: NDArray[np.bool_], name: str = "predictions") -> FloatArray:
+def read_sums_of_lists(
+    totals: FloatArray, full: NDArray[np.bool_], name: str = "predictions"
+) -> FloatArray:
     """Return what to divide each row by: its sum, if it should be one and misses it in single precision, else 1."""
     off = (totals > 1 + SINGLE_PRECISION) | (full & (totals < 1 - SINGLE_PRECISION))
     if off.any():
         row = int(off.argmax())
         raise ValueError(
-            f"{name}: expected scores of exclusive classes, the sum in row {row} is {totals[row]:.9g}; a list of all "
-            "classes sums to one, a shorter one to at most one; calibrate or divide by the sum first"
+            f"{name}: expected scores of exclusive classes, the sum in row {row} is"
+            f" {totals[row]:.9g}; a list of all classes sums to one, a shorter one to at most one;"
+            " calibrate or divide by the sum first"
         )
     return np.where((totals > 1) | full, totals, 1.0)
 
@@ -211,8 +256,9 @@ def check_every_class_scored(counts: IntArray, n_classes: int, name: str = "pred
     if (counts != n_classes).any():
         row = int((counts != n_classes).argmax())
         raise ValueError(
-            f"{name}: expected a score for each of the {n_classes} classes, row {row} lists {counts[row]}; "
-            "ask the classifier for all scores (top_k=None), or read top lists with predictions.as_top_lists"
+            f"{name}: expected a score for each of the {n_classes} classes, row {row} lists"
+            f" {counts[row]}; ask the classifier for all scores (top_k=None), or read top lists"
+            " with predictions.as_top_lists"
         )
 
 
@@ -220,23 +266,30 @@ def check_level(value: Any) -> None:
     """Refuse what is no confidence level in (0, 1)."""
     check_real_number(value, "confidence_level", 0, 1)
     if value in {0, 1}:
-        raise ValueError(f"confidence_level: expected a number between 0 and 1, such as 0.9, got {value}")
+        raise ValueError(
+            f"confidence_level: expected a number between 0 and 1, such as 0.9, got {value}"
+        )
 
 
 def check_precise_classifier(estimator: Any) -> None:
     """Refuse what has no `predict`, is not fitted or no classifier, or hides a classifier that answers with sets."""
     name = type(estimator).__name__
     if isinstance(estimator, type):
-        raise TypeError(f"estimator: expected a fitted classifier, got the class {estimator.__name__}")
+        raise TypeError(
+            f"estimator: expected a fitted classifier, got the class {estimator.__name__}"
+        )
     if not hasattr(estimator, "predict"):
-        raise TypeError(f"estimator: expected predict_set(X) -> bool (n, K), or predict(X), but {name} has neither")
+        raise TypeError(
+            f"estimator: expected predict_set(X) -> bool (n, K), or predict(X), but {name} has"
+            " neither"
+        )
     inside = estimator.get_params(deep=True) if hasattr(estimator, "get_params") else {}
     hidden = [part for part in inside.values() if hasattr(part, "predict_set")]
     if hidden:
         inner = type(hidden[0]).__name__
         raise TypeError(
-            f"estimator: {name} does not hand on the sets of the {inner} inside it; put the set-valued classifier "
-            f"outside, {inner}({name}(...)), or ask {inner} itself"
+            f"estimator: {name} does not hand on the sets of the {inner} inside it; put the"
+            f" set-valued classifier outside, {inner}({name}(...)), or ask {inner} itself"
         )
     _refuse_other_than_classifiers(estimator, name)
 
@@ -256,7 +309,8 @@ def check_no_level_to_name(value: float | None, classifier: Any) -> None:
     """Refuse a confidence level for a classifier that has none."""
     if value is not None:
         raise ValueError(
-            f"confidence_level: {type(classifier).__name__} has no confidence level; leave the argument out"
+            f"confidence_level: {type(classifier).__name__} has no confidence level; leave the"
+            " argument out"
         )
 
 
@@ -267,12 +321,14 @@ def place_of_level(value: float | None, n_levels: int, levels: Sequence[float] |
     known = "" if levels is None else ", one of " + ", ".join(f"{each:g}" for each in levels)
     if value is None:
         raise ValueError(
-            f"confidence_level: the classifier has {n_levels} confidence levels{known}; name one, or choose level j "
-            "yourself with as_sets(sets[:, :, j], classes)"
+            f"confidence_level: the classifier has {n_levels} confidence levels{known}; name one,"
+            " or choose level j yourself with as_sets(sets[:, :, j], classes)"
         )
     found = [place for place, each in enumerate(levels or []) if abs(each - value) <= SAME_LEVEL]
     if not found:
-        raise ValueError(f"confidence_level: expected a level of the classifier{known}, got {value:g}")
+        raise ValueError(
+            f"confidence_level: expected a level of the classifier{known}, got {value:g}"
+        )
     return found[0]
 
 
@@ -280,7 +336,8 @@ def check_classes_are_given(classes: ArrayLike | None, classifier: Any) -> None:
     """Refuse to guess the labels of a classifier that has no `classes_`."""
     if classes is None:
         raise ValueError(
-            f"classes: {type(classifier).__name__} has no classes_; pass classes=, the label of each column"
+            f"classes: {type(classifier).__name__} has no classes_; pass classes=, the label of"
+            " each column"
         )
 
 
@@ -289,9 +346,9 @@ def check_fits_at_once(estimator: Any) -> None:
     for method in ("conformalize", "fit_conformalize", "calibrate"):
         if hasattr(estimator, method):
             raise TypeError(
-                f"estimator: {type(estimator).__name__} needs {method}() on data of its own, which cross-validation "
-                "does not call; split the data yourself and use predict_set, or wrap it in a classifier whose fit "
-                f"calls {method}"
+                f"estimator: {type(estimator).__name__} needs {method}() on data of its own, which"
+                " cross-validation does not call; split the data yourself and use predict_set, or"
+                f" wrap it in a classifier whose fit calls {method}"
             )
     if isinstance(estimator, type) or not hasattr(estimator, "fit"):
         raise TypeError(f"estimator: expected a classifier with fit, not fitted, got {estimator!r}")
@@ -306,7 +363,9 @@ def read_all_classes(y: ArrayLike, classes: ArrayLike | None) -> NDArray[Any]:
     check_no_label_missing(array, "y")
     if known is None:
         if len({isinstance(label, str) for label in array.tolist()}) > 1:
-            raise TypeError("y: expected labels that can be sorted, got words and numbers; pass classes=")
+            raise TypeError(
+                "y: expected labels that can be sorted, got words and numbers; pass classes="
+            )
         return np.unique(array)
     read_truths(array, array.size, known.size, known, name="y")
     return known

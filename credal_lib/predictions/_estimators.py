@@ -40,16 +40,17 @@ def cross_val_predict_set(
     groups : array of shape (n,), optional
         Groups that the splitter keeps together.
     cv : int, splitter or iterable of (train, test), optional
-        As in scikit-learn's `cross_val_predict`: 5 stratified folds if not given. Every instance is in one test part.
+        As in scikit-learn's `cross_val_predict`: 5 stratified folds if not given. Every instance is
+        in one test part.
     classes : array of shape (K,), optional
-        Label of each column; by default all labels of `y`, sorted. A class that a training part lacks has an empty
-        column in its test part.
+        Label of each column; by default all labels of `y`, sorted. A class that a training part
+        lacks has an empty column in its test part.
     n_jobs : int, optional
         Number of parts that are fitted at the same time.
     params : mapping, optional
-        Passed to `fit`, arrays of n entries cut to the training part: ``{"sample_weight": weight}``, or for a step of a
-        pipeline ``{"classifier__sample_weight": weight}``. With scikit-learn's metadata routing switched on, to all
-        who request them.
+        Passed to `fit`, arrays of n entries cut to the training part: ``{"sample_weight":
+        weight}``, or for a step of a pipeline ``{"classifier__sample_weight": weight}``. With
+        scikit-learn's metadata routing switched on, to all who request them.
     confidence_level : float, optional
         As `predict_set`.
     verbose : int, default 0
@@ -62,8 +63,8 @@ def cross_val_predict_set(
     Raises
     ------
     TypeError, ValueError
-        If an instance is in no test part or in several, a label of `y` is not among `classes` or missing, or as `fit`
-        and `predict_set`.
+        If an instance is in no test part or in several, a label of `y` is not among `classes` or
+        missing, or as `fit` and `predict_set`.
 
     Examples
     --------
@@ -80,7 +81,9 @@ def cross_val_predict_set(
     own_checks.check_fits_at_once(estimator)
     cv = _checks.divided_by(cv)
     passed = dict(params or {})
-    _checks.check_another_order({"X": X, "y": y, "groups": groups} | {f"params[{k!r}]": passed[k] for k in passed})
+    _checks.check_another_order(
+        {"X": X, "y": y, "groups": groups} | {f"params[{k!r}]": passed[k] for k in passed}
+    )
     labels = own_checks.read_all_classes(y, classes)
     if groups is not None and get_config()["enable_metadata_routing"]:
         passed["groups"], groups = groups, None

@@ -27,16 +27,18 @@ def predict_set(
 
     ===============================================  ================================================================
     classifier with `predict_set`                    its sets, its own or through `FrozenEstimator`
-    `Pipeline`                                       the sets of its last step, on the instances as transformed for it
-    `GridSearchCV` and other searches                the sets of `best_estimator_`
-    MAPIE, ``SplitConformalClassifier`` and others   the sets of one level: the only one, or `confidence_level`
-    crepes, ``WrapClassifier``                       its sets at `confidence_level` (the default of crepes is 0.95)
-    classifier with `predict` alone                  sets of one class: a precise prediction is the set of that class
+    `Pipeline`                                       the sets of its last step, on the instances as
+    transformed for it `GridSearchCV` and other searches                the sets of
+    `best_estimator_` MAPIE, ``SplitConformalClassifier`` and others   the sets of one level: the
+    only one, or `confidence_level` crepes, ``WrapClassifier``                       its sets at
+    `confidence_level` (the default of crepes is 0.95) classifier with `predict` alone
+    sets of one class: a precise prediction is the set of that class
     ===============================================  ================================================================
 
-    The last row is for all precise classifiers, `CalibratedClassifierCV` and `TunedThresholdClassifierCV` of precise
-    ones too. A meta-estimator *around* a classifier with `predict_set` that does not hand its sets on is refused, since
-    its `predict` would silently make them single classes; put the set-valued classifier outside:
+    The last row is for all precise classifiers, `CalibratedClassifierCV` and
+    `TunedThresholdClassifierCV` of precise ones too. A meta-estimator *around* a classifier with
+    `predict_set` that does not hand its sets on is refused, since its `predict` would silently make
+    them single classes; put the set-valued classifier outside:
     ``NondeterministicClassifier(CalibratedClassifierCV(model))``.
 
     Parameters
@@ -46,12 +48,15 @@ def predict_set(
     X : array or frame of shape (n, p)
         Instances, as the classifier accepts them.
     classes : array of shape (K,), optional
-        Label of each column of the result, in any order; those of the classifier are aligned by label, and a class that
-        it does not know has an empty column. By default the classifier's own `classes_`.
+        Label of each column of the result, in any order; those of the classifier are aligned by
+        label, and a class that it does not know has an empty column. By default the classifier's
+        own `classes_`.
     confidence_level : float, optional
-        In (0, 1), for conformal classifiers: which of the levels of MAPIE; the level that crepes is asked for.
+        In (0, 1), for conformal classifiers: which of the levels of MAPIE; the level that crepes is
+        asked for.
     params : mapping, optional
-        Further arguments of the classifier's own `predict_set`, such as ``{"smoothing": False}`` for crepes.
+        Further arguments of the classifier's own `predict_set`, such as ``{"smoothing": False}``
+        for crepes.
 
     Returns
     -------
@@ -63,8 +68,9 @@ def predict_set(
     NotFittedError
         If the classifier is not fitted.
     TypeError, ValueError
-        If it is no classifier, hides the sets of another, has several levels of which none is named, has no level to
-        name, has labels that `classes` lacks, or `classes` are needed and not given.
+        If it is no classifier, hides the sets of another, has several levels of which none is
+        named, has no level to name, has labels that `classes` lacks, or `classes` are needed and
+        not given.
 
     Examples
     --------
@@ -86,21 +92,34 @@ def predict_set(
     else:
         own_checks.check_precise_classifier(classifier)
         own_checks.check_no_level_to_name(confidence_level, classifier)
-        answer = _checks.read_container(classifier.predict(instances), "predict(X)")  # with its mask of rejected rows
+        answer = _checks.read_container(
+            classifier.predict(instances), "predict(X)"
+        )  # with its mask of rejected rows
         answer = answer if isinstance(answer, np.ma.MaskedArray) else list(answer)
     known = _checks.known_classes(classifier)
     if known is None:
         own_checks.check_classes_are_given(classes, classifier)
         return as_sets(answer, classes)  # type: ignore[arg-type]  # checked in the line before
-    return _aligned(as_sets(answer, known), known, known if classes is None else _checks.read_class_labels(classes))
+    return _aligned(
+        as_sets(answer, known),
+        known,
+        known if classes is None else _checks.read_class_labels(classes),
+    )
 
 
-def _sets_of(classifier: Any, X: Any, confidence_level: float | None, params: dict[str, Any]) -> Any:
+def _sets_of(
+    classifier: Any, X: Any, confidence_level: float | None, params: dict[str, Any]
+) -> Any:
     """Return what the classifier's own `predict_set` answers, of one level."""
-    if confidence_level is not None and "confidence" in signature(classifier.predict_set).parameters:  # crepes
+    if (
+        confidence_level is not None
+        and "confidence" in signature(classifier.predict_set).parameters
+    ):  # crepes
         return classifier.predict_set(X, **params, confidence=confidence_level)
     answer = classifier.predict_set(X, **params)
-    if isinstance(answer, tuple) and len(answer) == 2 and getattr(answer[1], "ndim", 0) == 3:  # MAPIE: labels and sets
+    if (
+        isinstance(answer, tuple) and len(answer) == 2 and getattr(answer[1], "ndim", 0) == 3
+    ):  # MAPIE: labels and sets
         members: NDArray[Any] = np.asarray(answer[1])
         alphas = getattr(classifier, "_alphas", None)
         levels = None if alphas is None else [1 - float(alpha) for alpha in np.ravel(alphas)]
@@ -111,7 +130,9 @@ def _sets_of(classifier: Any, X: Any, confidence_level: float | None, params: di
 
 def _aligned(members: BoolArray, known: NDArray[Any], labels: NDArray[Any]) -> BoolArray:
     """Move each column to the place of its label; a class that is not known has an empty column."""
-    places = _checks.read_truths(known, known.size, labels.size, labels, name="classes_ of the estimator")
+    places = _checks.read_truths(
+        known, known.size, labels.size, labels, name="classes_ of the estimator"
+    )
     everywhere = np.zeros((len(members), labels.size), dtype=np.bool_)
     everywhere[:, places] = members
     return everywhere

@@ -19,9 +19,10 @@ TIE = 1e-12
 def best_first(additions: Callable[[Subset], FloatArray], patience: int) -> Subset:
     """Return the best subset that was seen.
 
-    `additions` gives the merit of a subset with each column added, shape (p,). The best of at most `patience` open
-    subsets is expanded by each column that it lacks, until `patience` expansions in a row bring no new best. Of open
-    subsets with the same merit the older comes first; a subset that is reached a second time is opened a second time.
+    `additions` gives the merit of a subset with each column added, shape (p,). The best of at most
+    `patience` open subsets is expanded by each column that it lacks, until `patience` expansions in
+    a row bring no new best. Of open subsets with the same merit the older comes first; a subset
+    that is reached a second time is opened a second time.
     """
     best: Subset = ()
     best_merit, in_vain = 0.0, 0
@@ -31,7 +32,9 @@ def best_first(additions: Callable[[Subset], FloatArray], patience: int) -> Subs
         in_vain += 1
         members = set(subset)
         for column, merit in enumerate(additions(subset).tolist()):
-            place = next((i for i, (other, _) in enumerate(opened) if merit > other + TIE), len(opened))
+            place = next(
+                (i for i, (other, _) in enumerate(opened) if merit > other + TIE), len(opened)
+            )
             if column in members or place >= patience:
                 continue
             opened.insert(place, (merit, tuple(sorted((*subset, column)))))

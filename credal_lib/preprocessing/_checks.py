@@ -31,9 +31,10 @@ def check_category_pairs_fit(numbers: IntArray, n_classes: int) -> None:
     other, second = max(others, key=lambda pair: pair[1])
     if largest * second > MOST_PAIRS:
         raise ValueError(
-            f"X: column {column} and {other} would have {largest} x {second} pairs of categories, expected at most "
-            f"{MOST_PAIRS}; drop an identifier, which has no information; cut a number with "
-            "preprocessing.MDLDiscretizer; renumber scattered codes with OrdinalEncoder"
+            f"X: column {column} and {other} would have {largest} x {second} pairs of categories,"
+            f" expected at most {MOST_PAIRS}; drop an identifier, which has no information; cut a"
+            " number with preprocessing.MDLDiscretizer; renumber scattered codes with"
+            " OrdinalEncoder"
         )
 
 
@@ -44,7 +45,9 @@ def restored_columns(value: ArrayLike, selected: BoolArray) -> FloatArray:
         raise TypeError(f"X: expected numbers, got dtype {array.dtype}")
     n_selected = int(selected.sum())
     if array.ndim != 2 or array.shape[1] != n_selected:
-        raise ValueError(f"X: expected {n_selected} columns, one per selected feature, got shape {array.shape}")
+        raise ValueError(
+            f"X: expected {n_selected} columns, one per selected feature, got shape {array.shape}"
+        )
     places = np.full((len(array), len(selected)), np.nan)
     places[:, selected] = array
     return places
@@ -62,14 +65,16 @@ def read_column_mask(value: ArrayLike | None, n_columns: int, name: str) -> Bool
         )
     if array.shape != (n_columns,):
         raise ValueError(
-            f"{name}: expected one boolean for each of the {n_columns} columns of X, got shape {array.shape}"
+            f"{name}: expected one boolean for each of the {n_columns} columns of X, got shape"
+            f" {array.shape}"
         )
     return array
 
 
 CODED = (
-    "mark columns of codes 0, 1, 2, ..., categorical=[...], or cut the numbers alone: "
-    "make_column_transformer((MDLDiscretizer(), numeric columns), (OrdinalEncoder(), other columns))"
+    "mark columns of codes 0, 1, 2, ..., categorical=[...], or cut the numbers alone:"
+    " make_column_transformer((MDLDiscretizer(), numeric columns), (OrdinalEncoder(), other"
+    " columns))"
 )
 
 MOST_CODES, ROWS_PER_CODE = 20, 5
@@ -84,7 +89,9 @@ def check_no_categories_to_cut(X: Any, categorical: BoolArray) -> None:
     columns = zip(X.columns, kinds, categorical.tolist(), strict=True)
     found = [name for name, kind, passes in columns if hasattr(kind, "categories") and not passes]
     if found:
-        raise ValueError(f"X: expected numbers to cut, got categories in the columns {shown(found)}; {CODED}")
+        raise ValueError(
+            f"X: expected numbers to cut, got categories in the columns {shown(found)}; {CODED}"
+        )
 
 
 def columns_of_codes(data: FloatArray) -> list[int]:
@@ -101,7 +108,7 @@ def columns_of_codes(data: FloatArray) -> list[int]:
 def explain_mixed_columns(error: Exception, X: Any, caller: str) -> None:
     """Raise an error that says how to cut the numbers of a mixed table and code its text."""
     cure = (
-        "cut the numbers and code the text with make_column_transformer((MDLDiscretizer(), numeric columns), "
-        "(OrdinalEncoder(), other columns))"
+        "cut the numbers and code the text with make_column_transformer((MDLDiscretizer(), numeric"
+        " columns), (OrdinalEncoder(), other columns))"
     )
     explain_conversion(error, X, caller, "numbers and NaN for missing", cure)

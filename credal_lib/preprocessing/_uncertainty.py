@@ -14,11 +14,13 @@ BUDGET = 2**17
 """Rows times columns, or cells of tables, of one block; one column alone may have more."""
 
 
-def symmetrical_uncertainties(columns: IntArray, numbers: IntArray, other: IntArray, n_other: int) -> FloatArray:
+def symmetrical_uncertainties(
+    columns: IntArray, numbers: IntArray, other: IntArray, n_other: int
+) -> FloatArray:
     """Twice the mutual information of each column and one other, over the sum of their entropies; shape (q,).
 
-    0 if one of the two is constant or wholly missing. `columns`, shape (q, n), holds the codes 0, ..., numbers[i] - 1,
-    and numbers[i] for missing; `other`, shape (n,), likewise.
+    0 if one of the two is constant or wholly missing. `columns`, shape (q, n), holds the codes 0,
+    ..., numbers[i] - 1, and numbers[i] for missing; `other`, shape (n,), likewise.
     """
     largest = int(numbers.max(initial=0)) + 1
     blocks = parts(len(columns), max(len(other), largest * (n_other + 1)), BUDGET)
@@ -26,20 +28,30 @@ def symmetrical_uncertainties(columns: IntArray, numbers: IntArray, other: IntAr
     return np.concatenate(found) if found else np.empty(0)
 
 
-def _uncertainties(columns: IntArray, numbers: IntArray, other: IntArray, n_other: int) -> FloatArray:
+def _uncertainties(
+    columns: IntArray, numbers: IntArray, other: IntArray, n_other: int
+) -> FloatArray:
     """Compute it for columns whose tables fit in memory together."""
     starts = np.cumsum(numbers + 1) - (numbers + 1)
     cells = (columns + starts[:, np.newaxis]) * (n_other + 1)
     cells += other
-    counts = np.bincount(cells.ravel(), minlength=int((numbers + 1).sum()) * (n_other + 1)).reshape(-1, n_other + 1)
+    counts = np.bincount(cells.ravel(), minlength=int((numbers + 1).sum()) * (n_other + 1)).reshape(
+        -1, n_other + 1
+    )
     lasts = starts + numbers
-    tables = _spread(counts, starts, lasts) if counts[lasts].any() or counts[:, -1].any() else counts
+    tables = (
+        _spread(counts, starts, lasts) if counts[lasts].any() or counts[:, -1].any() else counts
+    )
     of_rows = tables.sum(axis=1)
-    whole = _n_log_n(np.add.reduceat(of_rows, starts))  # nothing is left of what is missing everywhere
+    whole = _n_log_n(
+        np.add.reduceat(of_rows, starts)
+    )  # nothing is left of what is missing everywhere
     of_columns = whole - np.add.reduceat(_n_log_n(of_rows), starts)
     of_other = whole - _n_log_n(np.add.reduceat(tables, starts)).sum(axis=1)
     joint = whole - np.add.reduceat(_n_log_n(tables).sum(axis=1), starts)
-    informative = np.minimum(of_columns, of_other) > NEGLIGIBLE  # with two categories, it is more than 1
+    informative = (
+        np.minimum(of_columns, of_other) > NEGLIGIBLE
+    )  # with two categories, it is more than 1
     found = 2 * (of_columns + of_other - joint) / np.where(informative, of_columns + of_other, 1)
     return np.where(informative & (found >= NEGLIGIBLE), np.minimum(found, 1), 0)
 
@@ -47,8 +59,9 @@ def _uncertainties(columns: IntArray, numbers: IntArray, other: IntArray, n_othe
 def _spread(counts: IntArray, starts: IntArray, lasts: IntArray) -> FloatArray:
     """Distribute missing values in stacked tables, whose last rows and columns are counts of missing.
 
-    A row of the data that lacks one of its two values is spread over the values of that column in proportion to their
-    rows; one that lacks both, over the pairs in proportion to the rows that have both, or else it stays in the corner.
+    A row of the data that lacks one of its two values is spread over the values of that column in
+    proportion to their rows; one that lacks both, over the pairs in proportion to the rows that
+    have both, or else it stays in the corner.
     """
     owner = np.repeat(np.arange(len(starts)), lasts - starts + 1)
     lacks_both, lacks_column = counts[lasts, -1], counts[lasts, :-1]

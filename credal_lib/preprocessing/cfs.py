@@ -30,42 +30,48 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
     .. math:: \text{merit}(S) = \frac{\sum_{i \in S} r_{ci}}{\sqrt{|S| + 2 \sum_{i < j \in S} r_{ij}}},
        \qquad r = 2\,\frac{H(a) + H(b) - H(a, b)}{H(a) + H(b)}
 
-    where r is the symmetrical uncertainty of a feature and the classes (:math:`r_{ci}`) or of two features
-    (:math:`r_{ij}`), from 0 to 1, and 0 if one of the two is constant. The merit of no feature is 0.
+    where r is the symmetrical uncertainty of a feature and the classes (:math:`r_{ci}`) or of two
+    features (:math:`r_{ij}`), from 0 to 1, and 0 if one of the two is constant. The merit of no
+    feature is 0.
 
-    The search is best-first, forward from the empty set: the best of a short list of open subsets is expanded by each
-    of the features that it lacks; the list contains the best `patience` of the subsets so reached, of equally good ones
-    the older, and a subset reached twice is opened twice. A new best has to be better by more than 1e-5; after
-    `patience` expansions in a row without one the search ends. It can miss the subset of largest merit.
-    (Zaffalon, Corani and Mauá, Section 9.2.1, and the literature cited there. They used WEKA and do not state with
-    which options; search and merit are those of WEKA 3.9, which stores r in single precision.)
+    The search is best-first, forward from the empty set: the best of a short list of open subsets
+    is expanded by each of the features that it lacks; the list contains the best `patience` of the
+    subsets so reached, of equally good ones the older, and a subset reached twice is opened twice.
+    A new best has to be better by more than 1e-5; after `patience` expansions in a row without one
+    the search ends. It can miss the subset of largest merit. (Zaffalon, Corani and Mauá, Section
+    9.2.1, and the literature cited there. They used WEKA and do not state with which options;
+    search and merit are those of WEKA 3.9, which stores r in single precision.)
 
-    Values that are missing are spread: a row that lacks one of two values counts for all values of that feature, in
-    proportion to their frequencies; one that lacks both, for all pairs, in proportion to the rows that have both. If
-    there are none of these, the pair "both missing" is a category of its own. A feature that is missing everywhere is
-    as good as constant.
+    Values that are missing are spread: a row that lacks one of two values counts for all values of
+    that feature, in proportion to their frequencies; one that lacks both, for all pairs, in
+    proportion to the rows that have both. If there are none of these, the pair "both missing" is a
+    category of its own. A feature that is missing everywhere is as good as constant.
 
-    If no feature correlates with the classes, the best one (of ties the first) is selected alone and `fit`
-    warns, so that a classifier that follows in a pipeline learns the frequencies of the classes.
+    If no feature correlates with the classes, the best one (of ties the first) is selected alone
+    and `fit` warns, so that a classifier that follows in a pipeline learns the frequencies of the
+    classes.
 
     Parameters
     ----------
     patience : int, default 5
-        Length of the list of open subsets, and number of expansions in a row without a new best that end the search.
+        Length of the list of open subsets, and number of expansions in a row without a new best
+        that end the search.
     locally_predictive : bool, default False
-        If True, go after the search through the other features by decreasing :math:`r_{cj}` and add j unless a feature
-        selected so far has :math:`r_{ij} > r_{cj}`. The merit usually falls. WEKA's own default is True.
+        If True, go after the search through the other features by decreasing :math:`r_{cj}` and add
+        j unless a feature selected so far has :math:`r_{ij} > r_{cj}`. The merit usually falls.
+        WEKA's own default is True.
     independent_as_redundant : bool, default True
-        If True, an :math:`r_{ij}` of 0 between two features (in WEKA as here: below 1e-6) is replaced by 1, as WEKA
-        does, which shuts out constant features but also penalizes features that are exactly independent. If False, it
-        stays 0, as in the formula.
+        If True, an :math:`r_{ij}` of 0 between two features (in WEKA as here: below 1e-6) is
+        replaced by 1, as WEKA does, which shuts out constant features but also penalizes features
+        that are exactly independent. If False, it stays 0, as in the formula.
 
     Attributes
     ----------
     support_ : bool array of shape (p,)
         The features that `transform` returns.
     searched_ : bool array of shape (p,)
-        Those of them that the search found, before the step of `locally_predictive`; one, if it found none.
+        Those of them that the search found, before the step of `locally_predictive`; one, if it
+        found none.
     merit_ : float
         Merit of the subset that the search found, before the step of `locally_predictive`.
     class_correlations_ : float array of shape (p,)
@@ -79,12 +85,13 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
     -----
     Weights of rows are refused.
 
-    In a pipeline ``MDLDiscretizer() -> CorrelationFeatureSelector() -> classifier`` the bins of the cut columns all
-    occur in the training part, and a classifier with ``n_categories=None`` learns their number. If there are
-    categorical columns too, a category may be absent from the training part: declare one number for all features, at
-    least the largest (``n_categories=30``), since which of them are selected may differ from one training part to the
-    next. The sets of the naive credal classifier do not depend on that number if it is above one. Outside of a
-    pipeline, ``discretizer.n_categories_[selector.get_support()]`` declares one number per feature.
+    In a pipeline ``MDLDiscretizer() -> CorrelationFeatureSelector() -> classifier`` the bins of the
+    cut columns all occur in the training part, and a classifier with ``n_categories=None`` learns
+    their number. If there are categorical columns too, a category may be absent from the training
+    part: declare one number for all features, at least the largest (``n_categories=30``), since
+    which of them are selected may differ from one training part to the next. The sets of the naive
+    credal classifier do not depend on that number if it is above one. Outside of a pipeline,
+    ``discretizer.n_categories_[selector.get_support()]`` declares one number per feature.
 
     Examples
     --------
@@ -102,7 +109,11 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
     n_features_in_: int
 
     def __init__(
-        self, *, patience: int = 5, locally_predictive: bool = False, independent_as_redundant: bool = True
+        self,
+        *,
+        patience: int = 5,
+        locally_predictive: bool = False,
+        independent_as_redundant: bool = True,
     ) -> None:
         self.patience = patience
         self.locally_predictive = locally_predictive
@@ -125,8 +136,8 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         Raises
         ------
         TypeError, ValueError
-            If codes are negative, not integers, text or too many for a table of two columns, there is one class only,
-            or a parameter is invalid.
+            If codes are negative, not integers, text or too many for a table of two columns, there
+            is one class only, or a parameter is invalid.
 
         Warns
         -----
@@ -146,7 +157,9 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         numbers = _checks.read_category_numbers(data, None, caller)
         own_checks.check_category_pairs_fit(numbers, len(classes))
         codes = _checks.read_category_codes(data, numbers, caller)
-        correlations = _Correlations(codes, numbers, positions, len(classes), self.independent_as_redundant)
+        correlations = _Correlations(
+            codes, numbers, positions, len(classes), self.independent_as_redundant
+        )
         found = best_first(correlations.additions, self.patience)
         self.class_correlations_ = correlations.with_classes
         self.merit_ = correlations.merit(found)
@@ -160,8 +173,8 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         self.support_ = self.searched_.copy()
         if not found:
             warnings.warn(
-                "no feature tells anything of y. One is selected all the same, so that a classifier can learn the "
-                "frequencies of the classes; more rows may show more",
+                "no feature tells anything of y. One is selected all the same, so that a classifier"
+                " can learn the frequencies of the classes; more rows may show more",
                 UserWarning,
                 stacklevel=3,
             )
@@ -184,7 +197,8 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         Raises
         ------
         NotFittedError, ValueError
-            If not fitted, X has other columns than in `fit`, or codes are negative, not integers or text.
+            If not fitted, X has other columns than in `fit`, or codes are negative, not integers or
+            text.
         """
         check_is_fitted(self)
         (data,) = _validated(self, X)
@@ -227,14 +241,18 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         return tags
 
 
-def _validated(selector: CorrelationFeatureSelector, X: ArrayLike, *y: ArrayLike) -> tuple[Any, ...]:
+def _validated(
+    selector: CorrelationFeatureSelector, X: ArrayLike, *y: ArrayLike
+) -> tuple[Any, ...]:
     """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
     for labels in y:
         _checks.check_labels_to_learn(labels)
         _checks.check_one_order_of_rows(X=X, y=labels)
     _checks.check_numbers_to_read(X)
     try:
-        checked = validate_data(selector, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
+        checked = validate_data(
+            selector, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y)
+        )
     except (TypeError, ValueError, OverflowError) as error:
         _checks.explain_conversion(error, X, type(selector).__name__)
         raise
@@ -244,7 +262,9 @@ def _validated(selector: CorrelationFeatureSelector, X: ArrayLike, *y: ArrayLike
 class _Correlations:
     """Correlations of features with the classes, and with one another computed lazily, as the search needs them."""
 
-    def __init__(self, codes: IntArray, numbers: IntArray, y: IntArray, n_classes: int, replace_zero: bool) -> None:
+    def __init__(
+        self, codes: IntArray, numbers: IntArray, y: IntArray, n_classes: int, replace_zero: bool
+    ) -> None:
         self.columns = np.ascontiguousarray(codes.T)
         self.numbers = numbers
         self.replace_zero = replace_zero
@@ -258,7 +278,9 @@ class _Correlations:
             for j, known in self.rows.items():
                 row[j] = known[i]
             new = [j for j in range(len(row)) if j not in self.rows and j != i]
-            r = symmetrical_uncertainties(self.columns[new], self.numbers[new], self.columns[i], int(self.numbers[i]))
+            r = symmetrical_uncertainties(
+                self.columns[new], self.numbers[new], self.columns[i], int(self.numbers[i])
+            )
             row[new] = np.where(r == 0, 1, r) if self.replace_zero else r
             self.rows[i] = row
         return self.rows[i]
@@ -275,7 +297,11 @@ class _Correlations:
         """Merit of a subset; 0 for the empty one."""
         members = list(subset)
         among, _ = self._sums(members)
-        return float(self.with_classes[members].sum()) / math.sqrt(len(members) + 2 * among) if members else 0.0
+        return (
+            float(self.with_classes[members].sum()) / math.sqrt(len(members) + 2 * among)
+            if members
+            else 0.0
+        )
 
     def _sums(self, members: list[int]) -> tuple[float, NDArray[Any]]:
         """Sum correlations over the pairs of members, and of each feature with all members, shape (p,)."""
@@ -291,7 +317,9 @@ class _Correlations:
             j = _first_of_largest(np.where(left, self.with_classes, -1))
             left[j] = False
             selected = np.flatnonzero(support).tolist()
-            support[j] = all(self.with_features(i)[j] <= self.with_classes[j] + TIE for i in selected)
+            support[j] = all(
+                self.with_features(i)[j] <= self.with_classes[j] + TIE for i in selected
+            )
         return support
 
 

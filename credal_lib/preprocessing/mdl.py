@@ -30,34 +30,39 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
 
     .. math:: H(S) - W > \frac{\log_2(N - 1) + \log_2(3^k - 2) - k H(S) + k_1 H(S_1) + k_2 H(S_2)}{N}
 
-    Here H is the entropy of the classes in bits, and k, k1 and k2 are the numbers of classes present in the whole and
-    in the parts. Both parts are then cut in the same way. Cuts lie midway between neighboring values; of equally good
-    cuts the lowest is taken. (Fayyad and Irani, "Multi-interval discretization of continuous-valued attributes for
-    classification learning", IJCAI 1993; the cut points are those of WEKA 3.9 with its default options.)
+    Here H is the entropy of the classes in bits, and k, k1 and k2 are the numbers of classes
+    present in the whole and in the parts. Both parts are then cut in the same way. Cuts lie midway
+    between neighboring values; of equally good cuts the lowest is taken. (Fayyad and Irani,
+    "Multi-interval discretization of continuous-valued attributes for classification learning",
+    IJCAI 1993; the cut points are those of WEKA 3.9 with its default options.)
 
-    A column without a cut has no information on the classes that is worth its description, and is dropped. If no column
-    at all would remain, as happens in small training parts, the first one is retained with the single code 0, and `fit`
-    warns: a classifier that follows in a pipeline then learns the frequencies of the classes.
+    A column without a cut has no information on the classes that is worth its description, and is
+    dropped. If no column at all would remain, as happens in small training parts, the first one is
+    retained with the single code 0, and `fit` warns: a classifier that follows in a pipeline then
+    learns the frequencies of the classes.
 
     Parameters
     ----------
     categorical : bool array of shape (p,), optional
-        True for columns that hold category codes 0, 1, ... already; they pass through unchanged and are never dropped.
-        Without it, `fit` warns of columns that it cuts though they hold nothing but 0, 1, 2, ... and may be codes.
+        True for columns that hold category codes 0, 1, ... already; they pass through unchanged and
+        are never dropped. Without it, `fit` warns of columns that it cuts though they hold nothing
+        but 0, 1, 2, ... and may be codes.
     better_encoding : bool, default False
-        If True, a cut costs :math:`\log_2` of the number of cuts between distinct values of the part, instead of
+        If True, a cut costs :math:`\log_2` of the number of cuts between distinct values of the
+        part, instead of
         :math:`\log_2(N - 1)`: with many equal values more cuts pay. (WEKA's option of this name, off there too except
         inside its correlation-based feature selection.)
 
     Attributes
     ----------
     cut_points_ : list of p float arrays
-        Increasing cut points of each column of the input; empty for a column without a cut and for a categorical one.
+        Increasing cut points of each column of the input; empty for a column without a cut and for
+        a categorical one.
     kept_ : bool array of shape (p,)
         The columns that `transform` returns.
     n_categories_ : int array of shape (number of columns kept,)
-        Number of codes of each column of the output: one more than its cuts; for a categorical column one more than
-        the largest code in `fit`.
+        Number of codes of each column of the output: one more than its cuts; for a categorical
+        column one more than the largest code in `fit`.
     n_features_in_ : int
         p, the number of columns of the input.
     feature_names_in_ : array of shape (p,)
@@ -65,8 +70,9 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
 
     Notes
     -----
-    Weights of rows are refused: the length of a description counts rows. A table of numbers and words goes through
-    scikit-learn's ``make_column_transformer((MDLDiscretizer(), numbers), (OrdinalEncoder(), words))``.
+    Weights of rows are refused: the length of a description counts rows. A table of numbers and
+    words goes through scikit-learn's ``make_column_transformer((MDLDiscretizer(), numbers),
+    (OrdinalEncoder(), words))``.
 
     Examples
     --------
@@ -83,7 +89,9 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
     n_categories_: IntArray
     n_features_in_: int
 
-    def __init__(self, *, categorical: ArrayLike | None = None, better_encoding: bool = False) -> None:
+    def __init__(
+        self, *, categorical: ArrayLike | None = None, better_encoding: bool = False
+    ) -> None:
         self.categorical = categorical
         self.better_encoding = better_encoding
 
@@ -104,15 +112,16 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         Raises
         ------
         TypeError, ValueError
-            If X holds text, infinity or unmarked categories of pandas, y is missing, holds NaN or numbers that are not
-            classes, or `categorical` is not one boolean per column or marks a column that does not hold category codes,
-            or `better_encoding` is no boolean.
+            If X holds text, infinity or unmarked categories of pandas, y is missing, holds NaN or
+            numbers that are not classes, or `categorical` is not one boolean per column or marks a
+            column that does not hold category codes, or `better_encoding` is no boolean.
 
         Warns
         -----
         UserWarning
-            If there is neither a cut nor a categorical column; if `categorical` is not given and a column is cut that
-            holds 0, 1, 2, ... alone, three to 20 of them, in five rows each on average, which may be codes.
+            If there is neither a cut nor a categorical column; if `categorical` is not given and a
+            column is cut that holds 0, 1, 2, ... alone, three to 20 of them, in five rows each on
+            average, which may be codes.
         """
         _checks.check_is_boolean(self.better_encoding, "better_encoding")
         _checks.check_labels_to_learn(y)
@@ -125,7 +134,11 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         positions = np.unique(labels, return_inverse=True)[1]
         log_table = _n_log_n(len(positions))
         self.cut_points_ = [
-            np.empty(0) if passes else _cut_points(column, positions, log_table, better_encoding=self.better_encoding)
+            (
+                np.empty(0)
+                if passes
+                else _cut_points(column, positions, log_table, better_encoding=self.better_encoding)
+            )
             for column, passes in zip(data.T, categorical, strict=True)
         ]
         bins = np.array([len(cuts) + 1 for cuts in self.cut_points_])
@@ -140,14 +153,18 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
         _checks.check_numbers_to_read(X)
         try:
-            return validate_data(self, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y))
+            return validate_data(
+                self, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y)
+            )
         except (TypeError, ValueError, OverflowError) as error:
             own_checks.explain_mixed_columns(error, X, type(self).__name__)
             raise
 
     def _categories(self, data: FloatArray, categorical: BoolArray) -> IntArray:
         """Return the number of categories of each categorical column; refuse invalid category codes there."""
-        return _checks.read_category_numbers(np.where(categorical, data, np.nan), None, type(self).__name__)
+        return _checks.read_category_numbers(
+            np.where(categorical, data, np.nan), None, type(self).__name__
+        )
 
     def _warn_of_codes(self, data: FloatArray, cut: BoolArray) -> None:
         """Say which columns that are cut may hold codes, unless the caller says which do, or that none does."""
@@ -157,9 +174,9 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         if found:
             names = getattr(self, "feature_names_in_", np.arange(data.shape[1]))[found].tolist()
             warnings.warn(
-                f"the columns {_checks.shown(names)} hold 0, 1, 2, ... alone and are cut as numbers; if these are "
-                f"codes of categories, {own_checks.CODED}; if they are numbers, pass categorical=[False] * "
-                f"{data.shape[1]}",
+                f"the columns {_checks.shown(names)} hold 0, 1, 2, ... alone and are cut as"
+                f" numbers; if these are codes of categories, {own_checks.CODED}; if they are"
+                f" numbers, pass categorical=[False] * {data.shape[1]}",
                 UserWarning,
                 stacklevel=3,
             )
@@ -167,8 +184,9 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
     def _keep_one_column(self) -> None:
         self.kept_[0] = True
         warnings.warn(
-            "no column has a cut: nothing in X tells enough about y. The first column is kept with the single code 0, "
-            "so that a classifier can learn the frequencies of the classes; more rows may give cuts",
+            "no column has a cut: nothing in X tells enough about y. The first column is kept with"
+            " the single code 0, so that a classifier can learn the frequencies of the classes;"
+            " more rows may give cuts",
             UserWarning,
             stacklevel=3,
         )
@@ -179,7 +197,8 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         Parameters
         ----------
         X : array of shape (n, p)
-            Numbers; NaN stays NaN, values beyond those seen in `fit` fall into the first or the last bin.
+            Numbers; NaN stays NaN, values beyond those seen in `fit` fall into the first or the
+            last bin.
 
         Returns
         -------
@@ -189,8 +208,8 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         Raises
         ------
         NotFittedError, TypeError, ValueError
-            If not fitted, X has other columns than in `fit` or holds text or infinity, or a categorical column does not
-            hold category codes.
+            If not fitted, X has other columns than in `fit` or holds text or infinity, or a
+            categorical column does not hold category codes.
         """
         check_is_fitted(self)
         data = self._numbers(X)
@@ -209,7 +228,8 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         Parameters
         ----------
         input_features : array of shape (p,), optional
-            Names of the columns of the input; by default those of the data frame given to `fit`, or x0, x1, ...
+            Names of the columns of the input; by default those of the data frame given to `fit`, or
+            x0, x1, ...
 
         Returns
         -------
@@ -238,7 +258,9 @@ def _n_log_n(n: int) -> FloatArray:
     return counts * np.log2(np.maximum(counts, 1))
 
 
-def _cut_points(column: FloatArray, y: IntArray, log_table: FloatArray, *, better_encoding: bool = False) -> FloatArray:
+def _cut_points(
+    column: FloatArray, y: IntArray, log_table: FloatArray, *, better_encoding: bool = False
+) -> FloatArray:
     """Cut points of one column, increasing."""
     present = ~np.isnan(column)
     candidates, before, values = _boundaries(column[present], y[present])
@@ -257,9 +279,9 @@ def _cut_points(column: FloatArray, y: IntArray, log_table: FloatArray, *, bette
 def _boundaries(values: FloatArray, y: IntArray) -> tuple[FloatArray, IntArray, IntArray]:
     """Return the B cuts worth trying, and the rows of each class and the distinct values before each of B + 2 places.
 
-    The places are the start, each cut and the end. The rows have shape (K, B + 2), the distinct values (B + 2,).
-    A cut between neighboring values whose rows are all of one and the same class is never the best (Fayyad's theorem),
-    so these are left out.
+    The places are the start, each cut and the end. The rows have shape (K, B + 2), the distinct
+    values (B + 2,). A cut between neighboring values whose rows are all of one and the same class
+    is never the best (Fayyad's theorem), so these are left out.
     """
     order = np.argsort(values, kind="stable")
     values, y = values[order], y[order]
@@ -286,8 +308,8 @@ def _between(lower: FloatArray, upper: FloatArray) -> FloatArray:
 def _best_cut(before: IntArray, log_table: FloatArray, n_cuts: int | None = None) -> int | None:
     """Return the best cut of a part, as a column of `before`; None if no cut pays.
 
-    `before`, shape (K, B + 2), holds the rows of each class before the start of the part, each candidate and the end.
-    To name a cut costs log2(`n_cuts`) bits, by default log2(N - 1).
+    `before`, shape (K, B + 2), holds the rows of each class before the start of the part, each
+    candidate and the end. To name a cut costs log2(`n_cuts`) bits, by default log2(N - 1).
     """
     before = before[before[:, -1] > before[:, 0]]
     if len(before) < 2 or before.shape[1] < 3:
@@ -298,8 +320,14 @@ def _best_cut(before: IntArray, log_table: FloatArray, n_cuts: int | None = None
     n = int(whole.sum())
     best = int(np.argmax(bits <= bits.min() + TIE * n))
     gain = _bits(whole, log_table) - bits[best]
-    price = math.log2(n_cuts or n - 1) + _log_labellings(len(whole)) - _classes_times_entropy(whole, log_table)
-    price += sum(_classes_times_entropy(part, log_table) for part in (left[:, best], whole - left[:, best]))
+    price = (
+        math.log2(n_cuts or n - 1)
+        + _log_labellings(len(whole))
+        - _classes_times_entropy(whole, log_table)
+    )
+    price += sum(
+        _classes_times_entropy(part, log_table) for part in (left[:, best], whole - left[:, best])
+    )
     return best + 1 if gain > price + TIE * n else None
 
 

@@ -1,7 +1,7 @@
 """A report on anybody's predictions: numbers, intervals, tests, one figure, and a verdict in words.
 
-From true labels and the predictions of any number of models on the same rows (sets, labels with gaps, probabilities,
-top lists), as arrays (`report`) or in a CSV file (`from_csv`)::
+From true labels and the predictions of any number of models on the same rows (sets, labels with
+gaps, probabilities, top lists), as arrays (`report`) or in a CSV file (`from_csv`)::
 
     found = report.report(y, {"forest": forest_sets, "precise": labels}, utility="u65")
     found.table                   # one row per model

@@ -1,7 +1,8 @@
 """A report on the predictions in a CSV file.
 
-Each row is an instance; one column has the true label, each model has a column of its own: sets as a|b, labels, top
-lists as a:0.6|b:0.3, empty for unknown; probabilities have a column per class, named model:label.
+Each row is an instance; one column has the true label, each model has a column of its own: sets as
+a|b, labels, top lists as a:0.6|b:0.3, empty for unknown; probabilities have a column per class,
+named model:label.
 """
 
 import argparse
@@ -28,7 +29,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns
     -------
     int
-        Exit status: 2 if there can be no report (then nothing was written), 130 if it was interrupted, else 0.
+        Exit status: 2 if there can be no report (then nothing was written), 130 if it was
+        interrupted, else 0.
     """
     given = _parser().parse_args(arguments)
     started = time.monotonic()
@@ -47,14 +49,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 2
     files = [str(place) for out in given.out for place in own_checks.files_of(Path(out))]
-    written = f"wrote {', '.join(files)}" if given.out else "printed; --out report.html writes a page"
+    written = (
+        f"wrote {', '.join(files)}" if given.out else "printed; --out report.html writes a page"
+    )
     print(f"{written} ({time.monotonic() - started:.1f} s)", file=sys.stderr)
     return 0
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m credal_lib.report", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="python -m credal_lib.report",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("path", help="the CSV file, with a header")
     parser.add_argument("--truth", required=True, help="column of true labels")
@@ -71,18 +77,37 @@ def _parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     parser.add_argument("--utility", help="discounted_accuracy, u65 (default), u80 or set-F1")
     parser.add_argument(
-        "--costs", metavar="FILE", help="CSV file of costs, a row per answer (a, a|b, unknown), a column per true class"
+        "--costs",
+        metavar="FILE",
+        help="CSV file of costs, a row per answer (a, a|b, unknown), a column per true class",
     )
-    parser.add_argument("--r", type=float, help="with --costs of single classes: reward for cautiousness, 0 to 1")
     parser.add_argument(
-        "--unknown", type=float, help="worth of unknown under --utility, 0 (an error) to 1; 0 by default"
+        "--r", type=float, help="with --costs of single classes: reward for cautiousness, 0 to 1"
     )
-    parser.add_argument("--beta", type=float, default=1.0, help="of the set-F measure, 1 by default")
-    parser.add_argument("--confidence", type=float, default=0.95, help="of the intervals, 0.95 by default")
+    parser.add_argument(
+        "--unknown",
+        type=float,
+        help="worth of unknown under --utility, 0 (an error) to 1; 0 by default",
+    )
+    parser.add_argument(
+        "--beta", type=float, default=1.0, help="of the set-F measure, 1 by default"
+    )
+    parser.add_argument(
+        "--confidence", type=float, default=0.95, help="of the intervals, 0.95 by default"
+    )
     parser.add_argument("--seed", type=int, default=0, help="of bootstrap and tests, 0 by default")
-    parser.add_argument("--within", default="|", metavar="SIGN", help="sign between the labels of a set, | by default")
-    parser.add_argument("--separator", metavar="SIGN", help="sign between columns, found in the header by default")
-    parser.add_argument("--decimal", default=".", metavar="SIGN", help="decimal sign, a point by default")
+    parser.add_argument(
+        "--within",
+        default="|",
+        metavar="SIGN",
+        help="sign between the labels of a set, | by default",
+    )
+    parser.add_argument(
+        "--separator", metavar="SIGN", help="sign between columns, found in the header by default"
+    )
+    parser.add_argument(
+        "--decimal", default=".", metavar="SIGN", help="decimal sign, a point by default"
+    )
     parser.add_argument("--encoding", default="utf-8", help="of the files, utf-8 by default")
     _several(parser, "--out", "FILE", "report.html, report.md or report.csv; printed without it")
     return parser

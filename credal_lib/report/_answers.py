@@ -41,11 +41,14 @@ def answering(judged: Judged, reward: Reward) -> Judged:
     Returns
     -------
     Judged
-        With these answers as `Model.priced`; as it was under other rewards, and for all other kinds of predictions.
+        With these answers as `Model.priced`; as it was under other rewards, and for all other kinds
+        of predictions.
     """
     if not isinstance(reward, CostReward):
         return judged
-    return replace(judged, models=tuple(_priced(model, reward, judged.classes) for model in judged.models))
+    return replace(
+        judged, models=tuple(_priced(model, reward, judged.classes) for model in judged.models)
+    )
 
 
 def _priced(model: Model, reward: CostReward, classes: Sequence[Any]) -> Model:
@@ -113,7 +116,11 @@ def pays_unknown(reward: Reward) -> bool:
     """
     if isinstance(reward, Table) and (~reward.listed.any(axis=1)).any():
         return True
-    return reward.unknown is not None if isinstance(reward, CostReward) else isinstance(reward, SizeReward | HitOrMiss)
+    return (
+        reward.unknown is not None
+        if isinstance(reward, CostReward)
+        else isinstance(reward, SizeReward | HitOrMiss)
+    )
 
 
 def silence(classes: Sequence[Any]) -> str:
@@ -141,11 +148,16 @@ def constants(judged: Judged, reward: Reward) -> dict[str, float]:
     Returns
     -------
     dict of str to float
-        Each single class, the set of all classes, and unknown (see `silence`), as far as the reward pays them; of a
-        table each answer.
+        Each single class, the set of all classes, and unknown (see `silence`), as far as the reward
+        pays them; of a table each answer.
     """
     n_classes = len(judged.classes)
-    sets = np.vstack([np.eye(n_classes, dtype=np.bool_), np.ones((int(n_classes > 1), n_classes), dtype=np.bool_)])
+    sets = np.vstack(
+        [
+            np.eye(n_classes, dtype=np.bool_),
+            np.ones((int(n_classes > 1), n_classes), dtype=np.bool_),
+        ]
+    )
     if isinstance(reward, Table):
         sets = _listed(reward, judged.classes)
     if pays_unknown(reward) and sets.any(axis=1).all():
@@ -223,7 +235,11 @@ def silence_is_best(reward: CostReward, classes: Sequence[Any]) -> bool:
 
 def _with_costs(reward: CostReward, classes: Sequence[Any]) -> BoolArray:
     """Return the answers whose costs were given: the sets of a table, or single classes."""
-    return _listed(reward, classes) if isinstance(reward, Table) else np.eye(len(classes), dtype=np.bool_)
+    return (
+        _listed(reward, classes)
+        if isinstance(reward, Table)
+        else np.eye(len(classes), dtype=np.bool_)
+    )
 
 
 def _listed(reward: Table, classes: Sequence[Any]) -> BoolArray:
@@ -263,7 +279,8 @@ def table_of_costs(reward: Reward, classes: Sequence[Any]) -> pd.DataFrame | Non
     Returns
     -------
     pandas.DataFrame or None
-        Rows answers, columns true classes; None if the reward is none of costs, or there are too many.
+        Rows answers, columns true classes; None if the reward is none of costs, or there are too
+        many.
     """
     import pandas as pd
 
@@ -275,14 +292,16 @@ def table_of_costs(reward: Reward, classes: Sequence[Any]) -> pd.DataFrame | Non
     if max(sets.shape) > MOST_ROWS:
         return None
     names = _names(sets, classes)
-    return pd.DataFrame(0.0 - _rows(reward, sets, classes), index=names, columns=[str(label) for label in classes])
+    return pd.DataFrame(
+        0.0 - _rows(reward, sets, classes), index=names, columns=[str(label) for label in classes]
+    )
 
 
 def hits_by_chance(truths: IntArray, sets: BoolArray) -> float:
     """How far the number of sets that hold the truth is above what rows in random order give, in deviations.
 
-    Over all orders of the rows, a sum of entries a[i, order[i]] has the mean n times their average, and the variance
-    of the entries without row and column means, summed, over n - 1.
+    Over all orders of the rows, a sum of entries a[i, order[i]] has the mean n times their average,
+    and the variance of the entries without row and column means, summed, over n - 1.
 
     Parameters
     ----------
@@ -299,6 +318,8 @@ def hits_by_chance(truths: IntArray, sets: BoolArray) -> float:
     entries = sets.astype(np.float64)
     rows, columns = entries @ counts / n, entries.mean(axis=0)
     average = float(columns @ counts / n)
-    variance = float((((entries - rows[:, None] - columns + average) ** 2) @ counts).sum() / max(n - 1, 1))
+    variance = float(
+        (((entries - rows[:, None] - columns + average) ** 2) @ counts).sum() / max(n - 1, 1)
+    )
     hits = float(entries[np.arange(n), truths].sum())
     return (hits - n * average) / variance**0.5 if variance > TIE else float("nan")

@@ -1,7 +1,7 @@
 """What a reader should know before the verdict.
 
-Labels that may be misprints, rows that are there twice or out of order, costs that may be gains, how probabilities
-answer, what unknown earns.
+Labels that may be misprints, rows that are there twice or out of order, costs that may be gains,
+how probabilities answer, what unknown earns.
 """
 
 from __future__ import annotations
@@ -52,7 +52,10 @@ def caveats(judged: Judged, reward: Reward) -> list[str]:
     -------
     list of str
     """
-    said = [*_of_labels(judged), *(f"{quoted(model.name)}: {model.said}" for model in judged.models if model.said)]
+    said = [
+        *_of_labels(judged),
+        *(f"{quoted(model.name)}: {model.said}" for model in judged.models if model.said),
+    ]
     said += [_of_copies(judged), _of_costs(judged, reward)]
     said += [_of_probabilities(judged, model, reward) for model in judged.models]
     said += [_of_unknown(model, reward) for model in judged.models]
@@ -71,8 +74,9 @@ def _of_probabilities(judged: Judged, model: Model, reward: Reward) -> str:
     if not compares_sets(reward, model.p.shape[1]):
         which = f"the single class{' (or “unknown”)' * pays_unknown(reward)} that"
     return (
-        f"{quoted(model.name)} gives probabilities. Under the costs, {which} costs least in expectation is taken as "
-        f"its answer{often}; in the other columns its most probable class{would}."
+        f"{quoted(model.name)} gives probabilities. Under the costs, {which} costs least in"
+        f" expectation is taken as its answer{often}; in the other columns its most probable"
+        f" class{would}."
     )
 
 
@@ -80,15 +84,23 @@ def _of_labels(judged: Judged) -> list[str]:
     """Remark classes that may be one, true labels that may be misprints, and columns that may be missing."""
     classes = [label for label in judged.classes if isinstance(label, str)]
     found = np.bincount(judged.truths, minlength=len(judged.classes)).tolist()
-    counts = {label: n for label, n in zip(judged.classes, found, strict=True) if n and isinstance(label, str)}
+    counts = {
+        label: n
+        for label, n in zip(judged.classes, found, strict=True)
+        if n and isinstance(label, str)
+    }
     headed = {model.name: model.headed for model in judged.models if model.headed}
     said = written_alike(classes, counts)
     if not judged.stated:
         answers = np.any([model.sets.any(axis=0) for model in judged.models], axis=0)
         answered = {judged.classes[j] for j in np.flatnonzero(answers).tolist()}
-        said += doubtful_classes(counts, answered, {label for own in headed.values() for label in own})
+        said += doubtful_classes(
+            counts, answered, {label for own in headed.values() for label in own}
+        )
     for model, own in headed.items():
-        said += lacking_columns(model, own, classes if judged.stated else counts, counts, judged.stated)
+        said += lacking_columns(
+            model, own, classes if judged.stated else counts, counts, judged.stated
+        )
     return said
 
 
@@ -102,10 +114,18 @@ def _of_copies(judged: Judged) -> str:
     times = next((n // first for first in lengths if (codes[first:] == codes[:-first]).all()), 0)
     what = ""
     if times:
-        what = f"The rows are the first {n // times:,} of them {times} times over, in the same order"
+        what = (
+            f"The rows are the first {n // times:,} of them {times} times over, in the same order"
+        )
     elif n - distinct > COPIES * n and any(model.p is not None for model in judged.models):
-        what = f"{n - distinct:,} of {n:,} rows repeat an earlier one exactly, the truth and all probabilities"
-    cure = "If they are copies, as in a file joined to itself, intervals and tests are too sure: leave them out."
+        what = (
+            f"{n - distinct:,} of {n:,} rows repeat an earlier one exactly, the truth and all"
+            " probabilities"
+        )
+    cure = (
+        "If they are copies, as in a file joined to itself, intervals and tests are too sure: leave"
+        " them out."
+    )
     return f"{what}. {cure}" if what else ""
 
 
@@ -116,13 +136,14 @@ def _of_costs(judged: Judged, reward: Reward) -> str:
     right, wrong = right_and_wrong(reward, judged.classes)
     if right < wrong:
         return (
-            f"Under these costs right answers are worth less than wrong ones on the whole (on average "
-            f"{number(right)} against {number(wrong)}). If what was given as costs are gains, turn their signs."
+            "Under these costs right answers are worth less than wrong ones on the whole (on"
+            f" average {number(right)} against {number(wrong)}). If what was given as costs are"
+            " gains, turn their signs."
         )
     if silence_is_best(reward, judged.classes):
         return (
-            "Under these costs “unknown” is worth more than any other answer, whatever the truth. If the sign of its "
-            "cost is wrong, turn it."
+            "Under these costs “unknown” is worth more than any other answer, whatever the truth."
+            " If the sign of its cost is wrong, turn it."
         )
     return ""
 
@@ -135,18 +156,21 @@ def _of_unknown(model: Model, reward: Reward) -> str:
     if type(reward) in {Quadratic, FBeta}:
         stated = f"rewards.{replace(reward, unknown=0.3)!r}"
     return (
-        f"{quoted(model.name)} says “unknown” in {silent:,} of {len(model.sets):,} rows, which earns 0 here, as an "
-        "error does. If it is worth more to you, say how much: "
-        f"{stated}, or --unknown 0.3."
+        f"{quoted(model.name)} says “unknown” in {silent:,} of {len(model.sets):,} rows, which"
+        f" earns 0 here, as an error does. If it is worth more to you, say how much: {stated}, or"
+        " --unknown 0.3."
     )
 
 
 def _of_order(judged: Judged, model: Model) -> str:
     """Remark predictions that fit the truth no better than if the rows had been shuffled."""
-    if len(judged.truths) < ENOUGH_ROWS or not hits_by_chance(judged.truths, model.sets) < DEVIATIONS:
+    if (
+        len(judged.truths) < ENOUGH_ROWS
+        or not hits_by_chance(judged.truths, model.sets) < DEVIATIONS
+    ):
         return ""
     columns = " and columns" if model.kind in {"probabilities", "sets"} else ""
     return (
-        f"{quoted(model.name)} names the true class hardly more often than its answers would in random order. Are its "
-        f"rows{columns} in the order of the true classes?"
+        f"{quoted(model.name)} names the true class hardly more often than its answers would in"
+        f" random order. Are its rows{columns} in the order of the true classes?"
     )

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 class Labels:
     """Labels of a file's classes, and what its cells mean."""
 
-    def __init__(self, file: CsvFile, classes: Sequence[str], within: str, stated: bool, decimal: str = ".") -> None:
+    def __init__(
+        self, file: CsvFile, classes: Sequence[str], within: str, stated: bool, decimal: str = "."
+    ) -> None:
         """Keep what the labels are, and how cells are written."""
         self.file, self.classes, self.within, self.decimal = file, tuple(classes), within, decimal
         self.column = {label: position for position, label in enumerate(classes)}
@@ -35,7 +37,9 @@ class Labels:
         """Turn cells such as ``a|b`` into sets; an empty cell is "unknown"."""
         rows = np.zeros((len(texts.distinct), len(self.classes)), dtype=np.bool_)
         for code, text in enumerate(texts.distinct):
-            parts = [part.strip() for part in text.split(self.within)] if several else [text.strip()]
+            parts = (
+                [part.strip() for part in text.split(self.within)] if several else [text.strip()]
+            )
             for part in parts if text.strip() else []:
                 position = self.position(part, self.refusal(texts, code, name), alone=not several)
                 if rows[code, position]:
@@ -55,15 +59,21 @@ class Labels:
                 value = float_or_nan(number, self.decimal)
                 if not 0 <= value <= 1 or listed[code, position]:
                     cure = sign_cure(number, self.decimal) if np.isnan(value) else ""
-                    expected = f"expected label:probability with each label once, such as {self._example()}"
+                    expected = (
+                        "expected label:probability with each label once, such as"
+                        f" {self._example()}"
+                    )
                     refuse(f"{expected}, got {text!r}{cure}")
                 p[code, position], listed[code, position] = value, True
             if p[code].sum() > 1 + SUM_TOLERANCE:
-                refuse(f"expected probabilities that sum to at most one, got {p[code].sum():g} in {text!r}")
+                refuse(
+                    f"expected probabilities that sum to at most one, got {p[code].sum():g} in"
+                    f" {text!r}"
+                )
             if listed[code].all() and abs(p[code].sum() - 1) > SUM_TOLERANCE:
                 refuse(
-                    f"expected a sum of one where all classes are listed, got {p[code].sum():g} in {text!r}; divide by "
-                    "the sum first, or list fewer classes"
+                    f"expected a sum of one where all classes are listed, got {p[code].sum():g} in"
+                    f" {text!r}; divide by the sum first, or list fewer classes"
                 )
         return p[texts.codes], listed[texts.codes]
 
@@ -72,4 +82,6 @@ class Labels:
 
     def refusal(self, texts: Texts, code: int, name: str) -> Callable[[str], None]:
         """Refuse a cell at the first row that has it."""
-        return lambda message: self.file.bad_cell(int((texts.codes == code).argmax()), name, message)
+        return lambda message: self.file.bad_cell(
+            int((texts.codes == code).argmax()), name, message
+        )

@@ -64,7 +64,9 @@ class naming:  # noqa: N801  # used as a function is, in a ``with`` statement
     def __enter__(self) -> None:
         """Begin."""
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: object
+    ) -> None:
         """Put the name before the message of a refusal."""
         if isinstance(error, TypeError | ValueError):
             error.args = (f"predictions[{self.model!r}]: {error}",)
@@ -75,7 +77,9 @@ def read_number_of_labels(value: Any, name: str = "y_true") -> int:
     array = as_array(value, name)
     if array.ndim != 1:
         cure = one_hot_cure(value, array, name)
-        raise ValueError(f"{name}: expected one label per prediction, shape (n,), got shape {array.shape}{cure}")
+        raise ValueError(
+            f"{name}: expected one label per prediction, shape (n,), got shape {array.shape}{cure}"
+        )
     check_no_label_missing(array, name)
     return array.size
 
@@ -84,9 +88,9 @@ def check_labels_for_columns(known: bool, n_classes: int) -> None:
     """Refuse columns without labels where the true classes are labels, not positions."""
     if not known:
         raise ValueError(
-            "classes: the true classes are labels, and an array does not say which class each of its columns is; "
-            f"expected classes= with {n_classes} labels, in the order of the columns, or a DataFrame with the "
-            "labels as columns"
+            "classes: the true classes are labels, and an array does not say which class each of"
+            f" its columns is; expected classes= with {n_classes} labels, in the order of the"
+            " columns, or a DataFrame with the labels as columns"
         )
 
 
@@ -94,8 +98,9 @@ def check_all_name_their_columns(plain: Sequence[str], frame: str) -> None:
     """Refuse an array beside a frame, whose columns may be in another order than the array's."""
     if plain:
         raise ValueError(
-            f"predictions[{plain[0]!r}]: an array does not say which class each of its columns is, and that of "
-            f"{frame!r} is a frame; expected classes= with the labels in the order of the array, or frames everywhere"
+            f"predictions[{plain[0]!r}]: an array does not say which class each of its columns is,"
+            f" and that of {frame!r} is a frame; expected classes= with the labels in the order of"
+            " the array, or frames everywhere"
         )
 
 
@@ -103,8 +108,8 @@ def check_both_name_their_columns(named: Sequence[bool]) -> None:
     """Refuse a top list of a frame and an array, whose columns may be in different orders."""
     if any(named) and not all(named):
         raise ValueError(
-            "expected both parts of a top list, probabilities and listed classes, as frames, or both as arrays; got "
-            "one of each, whose columns may be in different orders"
+            "expected both parts of a top list, probabilities and listed classes, as frames, or"
+            " both as arrays; got one of each, whose columns may be in different orders"
         )
 
 
@@ -117,8 +122,9 @@ def read_columns_of_classes(columns: Sequence[Any], labels: Sequence[Any]) -> li
     missing = [label for label in labels if label not in columns]
     if strange or missing or len(columns) != len(labels):
         raise ValueError(
-            f"expected one column per class, {shown(labels)} in any order, got {shown(columns)}; "
-            f"name the columns after the classes, or if these are not all, pass classes= with the labels of all"
+            f"expected one column per class, {shown(labels)} in any order, got {shown(columns)};"
+            " name the columns after the classes, or if these are not all, pass classes= with the"
+            " labels of all"
         )
     return list(labels)
 
@@ -127,8 +133,9 @@ def check_two_columns_at_least(width: int, name: str) -> None:
     """Refuse probabilities of one class alone."""
     if width == 1:
         raise ValueError(
-            f"predictions[{name!r}]: expected a column per class, got one column; the probability of the second of two "
-            f"classes alone becomes numpy.column_stack([1 - p, p]), p = numpy.ravel({name})"
+            f"predictions[{name!r}]: expected a column per class, got one column; the probability"
+            " of the second of two classes alone becomes numpy.column_stack([1 - p, p]), p ="
+            f" numpy.ravel({name})"
         )
 
 
@@ -142,7 +149,8 @@ def check_as_many_columns(n_classes: int, expected: int) -> None:
     """Refuse two models of different numbers of classes."""
     if n_classes != expected:
         raise ValueError(
-            f"precise: expected {expected} columns, got {n_classes}; both models are about the same classes"
+            f"precise: expected {expected} columns, got {n_classes}; both models are about the same"
+            " classes"
         )
 
 
@@ -151,11 +159,13 @@ def check_confidence_level(value: Any) -> None:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError(f"confidence: expected a number such as 0.95, got {value!r}")
     if not 0 < value < 1:
-        raise ValueError(f"confidence: expected a number between 0 and 1, such as 0.95, got {value}")
+        raise ValueError(
+            f"confidence: expected a number between 0 and 1, such as 0.95, got {value}"
+        )
     if value < 0.5:
         raise ValueError(
-            f"confidence: expected at least 0.5, got {value}; it is the share that an interval holds, 1 less the level "
-            f"of a test: {1 - value:g}"
+            f"confidence: expected at least 0.5, got {value}; it is the share that an interval"
+            f" holds, 1 less the level of a test: {1 - value:g}"
         )
 
 
@@ -173,8 +183,8 @@ def check_precise(members: Any) -> None:
     if (sizes != 1).any():
         row = int(np.flatnonzero(sizes != 1)[0])
         raise ValueError(
-            f"precise: expected one class in each row, row {row} has {sizes[row]}; the worth of a pair is compared "
-            "with a model that always commits itself"
+            f"precise: expected one class in each row, row {row} has {sizes[row]}; the worth of a"
+            " pair is compared with a model that always commits itself"
         )
 
 
@@ -211,7 +221,11 @@ class BadFileError(ValueError):
 
     def __init__(self, path: str, message: str, line: int | None = None, column: str = "") -> None:
         """Compose the message: file, line, column, what is wrong."""
-        place = [path, *([f"line {line}"] if line else []), *([f"column {column!r}"] if column else [])]
+        place = [
+            path,
+            *([f"line {line}"] if line else []),
+            *([f"column {column!r}"] if column else []),
+        ]
         super().__init__(f"{', '.join(place)}: {message}")
         self.path, self.line, self.column = path, line, column
 
@@ -226,13 +240,20 @@ def check_file_name(value: Any, name: str = "path") -> None:
     if not isinstance(value, str | os.PathLike):
         cure = ""
         if _is_table(value):
-            cure = "; data in memory are judged by report.report, costs there are utility=rewards.DiscountedCost(costs)"
+            cure = (
+                "; data in memory are judged by report.report, costs there are"
+                " utility=rewards.DiscountedCost(costs)"
+            )
         raise TypeError(f"{name}: expected the name of a file, got {short(value)}{cure}")
 
 
 def _is_table(value: Any) -> bool:
     """Whether this is an array, a frame or a list of rows."""
-    rows = isinstance(value, list | tuple) and bool(value) and all(isinstance(row, list | tuple) for row in value)
+    rows = (
+        isinstance(value, list | tuple)
+        and bool(value)
+        and all(isinstance(row, list | tuple) for row in value)
+    )
     return rows or len(getattr(value, "shape", ())) == 2
 
 
@@ -254,14 +275,22 @@ def check_signs(**given: Any) -> None:
 def check_sign_within(value: Any, name: str = "within") -> None:
     """Refuse a sign between the labels of a set that is no text."""
     if not isinstance(value, str):
-        raise TypeError(f"{name}: expected the sign between two labels of a set, such as '|', got {value!r}")
+        raise TypeError(
+            f"{name}: expected the sign between two labels of a set, such as '|', got {value!r}"
+        )
     if not value:
-        raise ValueError(f"{name}: expected the sign between two labels of a set, such as '|', got an empty text")
+        raise ValueError(
+            f"{name}: expected the sign between two labels of a set, such as '|', got an empty text"
+        )
 
 
 def check_names_of_columns(value: Any, name: str) -> None:
     """Refuse what is no list of names; one name alone is no list either."""
-    listed = not isinstance(value, str | bytes | type) and hasattr(value, "__iter__") and hasattr(value, "__len__")
+    listed = (
+        not isinstance(value, str | bytes | type)
+        and hasattr(value, "__iter__")
+        and hasattr(value, "__len__")
+    )
     if not listed or not all(isinstance(entry, str) for entry in value):
         raise TypeError(f"{name}: expected names of columns, got {value!r}")
 
@@ -271,8 +300,14 @@ def check_labels_as_text(value: Any, name: str = "classes") -> None:
     if value is None:
         return
     array = np.asarray(value, dtype=object)
-    if isinstance(value, str) or array.ndim != 1 or not all(isinstance(entry, str | Real) for entry in array):
-        raise TypeError(f"{name}: expected a list of labels, each a text or a number, got {value!r}")
+    if (
+        isinstance(value, str)
+        or array.ndim != 1
+        or not all(isinstance(entry, str | Real) for entry in array)
+    ):
+        raise TypeError(
+            f"{name}: expected a list of labels, each a text or a number, got {value!r}"
+        )
     if not array.size:
         raise ValueError(f"{name}: expected at least one label, got none")
 
@@ -283,16 +318,25 @@ MOST_NAMED, LONGEST = 12, 60
 
 def few(names: Sequence[str]) -> str:
     """Write names out for a message, the first of many."""
-    listed = ", ".join(name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…" for name in names[:MOST_NAMED])
+    listed = ", ".join(
+        name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…" for name in names[:MOST_NAMED]
+    )
     return listed if len(names) <= MOST_NAMED else f"{listed}, … ({len(names)} of them)"
 
 
-def check_column_exists(name: str, header: Sequence[str], path: str, line: int, asked_by: str, text: str = "") -> None:
+def check_column_exists(
+    name: str, header: Sequence[str], path: str, line: int, asked_by: str, text: str = ""
+) -> None:
     """Refuse a column that is not in the header, or is there twice; the message lists close matches."""
     if header.count(name) == 1:
         return
     if name in header:
-        bad_file(path, f"the name stands {header.count(name)} times in the header; rename one of them", line, name)
+        bad_file(
+            path,
+            f"the name stands {header.count(name)} times in the header; rename one of them",
+            line,
+            name,
+        )
     spelled = {column.lower(): column for column in header}
     near = [repr(spelled[found]) for found in get_close_matches(name.lower(), spelled, n=3)]
     meant = f" is {' or '.join(near)} meant?" if near else ""
@@ -326,7 +370,11 @@ def longest_patterns(fits: Sequence[str], name: str, path: str, line: int) -> Se
     most = [asked for asked in fits if len(asked) == longest]
     if len(most) > 1:
         bad_file(
-            path, f"the column belongs to the models {most[0]!r} and {most[1]!r} alike; rename the column", line, name
+            path,
+            f"the column belongs to the models {most[0]!r} and {most[1]!r} alike; rename the"
+            " column",
+            line,
+            name,
         )
     return most
 
@@ -338,7 +386,8 @@ def check_one_column_a_label(asked: str, columns: Sequence[tuple[str, int]], fil
         if labels.count(label) > 1:
             bad_file(
                 file.path,
-                f"the name stands {labels.count(label)} times in the header, as that of {label!r}; rename one of them",
+                f"the name stands {labels.count(label)} times in the header, as that of {label!r};"
+                " rename one of them",
                 file.header_line,
                 file.header[position],
             )
@@ -348,15 +397,16 @@ def check_one_column_a_label(asked: str, columns: Sequence[tuple[str, int]], fil
     if asked in file.header:
         bad_file(
             file.path,
-            "one column does not say which class it is of; for two classes add the other, 1 less this one, and head "
-            f"both {asked}:LABEL, each with its label",
+            "one column does not say which class it is of; for two classes add the other, 1 less"
+            f" this one, and head both {asked}:LABEL, each with its label",
             file.header_line,
             asked,
         )
     bad_file(
         file.path,
-        f"no columns of probabilities {before}LABEL{after}; name them so, or say how they are named with a pattern "
-        f"such as 'p_*', or '*' if they are the labels alone; columns: {few(file.header)}",
+        f"no columns of probabilities {before}LABEL{after}; name them so, or say how they are named"
+        " with a pattern such as 'p_*', or '*' if they are the labels alone; columns:"
+        f" {few(file.header)}",
         file.header_line,
     )
 
@@ -364,13 +414,16 @@ def check_one_column_a_label(asked: str, columns: Sequence[tuple[str, int]], fil
 OTHER_NAME = "a name that the pattern does not find, or a longer pattern of its own"
 
 
-def check_columns_of_classes_alone(rest: FloatArray, headers: Sequence[str], labels: Sequence[str], read: Any) -> None:
+def check_columns_of_classes_alone(
+    rest: FloatArray, headers: Sequence[str], labels: Sequence[str], read: Any
+) -> None:
     """Refuse columns of labels that nobody else knows, if the probabilities of the others sum to one without them."""
     if sums_to_one(rest):
         bad_file(
             read.file.path,
-            f"taken for probabilities of {few(labels)}, never true, and the others sum to one without; if all are "
-            f"classes, name them (--classes {_words(read.classes)}), else give the column {OTHER_NAME}",
+            f"taken for probabilities of {few(labels)}, never true, and the others sum to one"
+            f" without; if all are classes, name them (--classes {_words(read.classes)}), else give"
+            f" the column {OTHER_NAME}",
             read.file.header_line,
             headers[0],
         )
@@ -382,13 +435,16 @@ def _words(labels: Sequence[str]) -> str:
     return " ".join(shlex.quote(label) for label in labels[:MOST_NAMED]) + dots
 
 
-def check_column_of_true_class(labels: Sequence[str], known: set[str], read: Any, model: str) -> None:
+def check_column_of_true_class(
+    labels: Sequence[str], known: set[str], read: Any, model: str
+) -> None:
     """Refuse a model none of whose columns is of a class that anybody else knows."""
     if known.isdisjoint(labels):
         bad_file(
             read.file.path,
-            f"the columns of {model!r} are of {few(labels)}, none of which is ever true; head them with the labels of "
-            f"the true classes, or name all classes (--classes {_words(read.classes)})",
+            f"the columns of {model!r} are of {few(labels)}, none of which is ever true; head them"
+            " with the labels of the true classes, or name all classes (--classes"
+            f" {_words(read.classes)})",
             read.file.header_line,
         )
 
@@ -402,20 +458,24 @@ def check_headers_like_truths(file: Any, truth: str, texts: Any, headed: Sequenc
         label = text.strip()
         other = written.other(label) if label and label not in written.labels else None
         if other is not None:
-            point = "; pandas writes whole numbers beside gaps with a point: .astype('Int64') before it writes"
+            point = (
+                "; pandas writes whole numbers beside gaps with a point: .astype('Int64') before it"
+                " writes"
+            )
             file.bad_cell(
                 int((texts.codes == code).argmax()),
                 truth,
-                f"{label!r} has no column, and {other!r} has one; if {other!r} is meant, write both alike"
-                f"{point * label.endswith('.0')}; if they are two classes, name all (--classes)",
+                f"{label!r} has no column, and {other!r} has one; if {other!r} is meant, write both"
+                f" alike{point * label.endswith('.0')}; if they are two classes, name all"
+                " (--classes)",
             )
     for label in written.labels:
         other = written.other(label)
         if other is not None:
             bad_file(
                 file.path,
-                f"columns of {label!r} and of {other!r}; if they are the same class, write both alike, else name "
-                "all classes (--classes)",
+                f"columns of {label!r} and of {other!r}; if they are the same class, write both"
+                " alike, else name all classes (--classes)",
                 file.header_line,
             )
 
@@ -424,7 +484,8 @@ def check_each_once(names: Collection[str], what: str) -> None:
     """Refuse a model named twice, or none at all."""
     if not names:
         raise ValueError(
-            f"{what}: expected at least one column of predictions: sets, labels, probabilities or top_lists"
+            f"{what}: expected at least one column of predictions: sets, labels, probabilities or"
+            " top_lists"
         )
     if len(set(names)) < len(names):
         twice = next(name for name in names if list(names).count(name) > 1)
@@ -434,7 +495,9 @@ def check_each_once(names: Collection[str], what: str) -> None:
 def check_no_model(names: Collection[str], truth: str) -> None:
     """Refuse the true classes as predictions."""
     if truth in names:
-        raise ValueError(f"truth: expected another column than those of models, got {truth!r} for both")
+        raise ValueError(
+            f"truth: expected another column than those of models, got {truth!r} for both"
+        )
 
 
 def bad_row(row: int, message: str) -> NoReturn:
@@ -442,13 +505,23 @@ def bad_row(row: int, message: str) -> NoReturn:
     raise ValueError(f"p: {message} (row {row})")
 
 
-def check_other_files(outs: Sequence[str | os.PathLike[str]], inputs: Sequence[str | os.PathLike[str] | None]) -> None:
+def check_other_files(
+    outs: Sequence[str | os.PathLike[str]], inputs: Sequence[str | os.PathLike[str] | None]
+) -> None:
     """Refuse to write a report over what it is made from."""
     for out in outs:
         for place in files_of(read_writable(out)):
             for given in inputs:
-                if given is not None and place.exists() and Path(given).expanduser().exists() and place.samefile(given):
-                    raise ValueError(f"out: expected a new file, got {out}, which is read here and would be replaced")
+                if (
+                    given is not None
+                    and place.exists()
+                    and Path(given).expanduser().exists()
+                    and place.samefile(given)
+                ):
+                    raise ValueError(
+                        f"out: expected a new file, got {out}, which is read here and would be"
+                        " replaced"
+                    )
 
 
 def files_of(path: Path) -> list[Path]:
@@ -456,7 +529,9 @@ def files_of(path: Path) -> list[Path]:
     return [path, *([path.with_suffix(".png")] if path.suffix.lower() == ".md" else [])]
 
 
-def check_number_of_report(model: Any, measure: Any, models: Sequence[Any], measures: Sequence[str]) -> None:
+def check_number_of_report(
+    model: Any, measure: Any, models: Sequence[Any], measures: Sequence[str]
+) -> None:
     """Refuse what has no interval; the message names what there is."""
     read_known_name(model, [str(name) for name in models], "model", "model")
     read_known_name(measure, measures, "measure", "measure")
@@ -466,8 +541,9 @@ def check_costs_in_known_order(utility: Any, stated: bool) -> None:
     """Refuse costs without labels where nobody said in which order the classes are."""
     if hasattr(utility, "n_classes") and getattr(utility, "classes", None) is None and not stated:
         raise ValueError(
-            "utility: its costs carry no labels, so nobody knows which class each row is; expected classes= with the "
-            "labels in the order of the costs, or costs as a frame with the labels as columns"
+            "utility: its costs carry no labels, so nobody knows which class each row is; expected"
+            " classes= with the labels in the order of the costs, or costs as a frame with the"
+            " labels as columns"
         )
 
 
@@ -484,12 +560,19 @@ def check_reward_for_costs(value: Any) -> None:
 def check_costs_alone(utility: Any, unknown: Any) -> None:
     """Refuse a utility beside costs, which are one, and a worth of “unknown”, which has a row there."""
     if utility is not None:
-        raise ValueError("utility: costs are the utility of a report; expected utility= or costs=, got both")
+        raise ValueError(
+            "utility: costs are the utility of a report; expected utility= or costs=, got both"
+        )
     if unknown is not None:
-        raise ValueError("unknown: costs have a row for it; write one that begins with the word unknown")
+        raise ValueError(
+            "unknown: costs have a row for it; write one that begins with the word unknown"
+        )
 
 
 def check_no_r_beside_sets(r: Any) -> None:
     """Refuse a reward for cautiousness where the costs list sets."""
     if r is not None:
-        raise ValueError("r: these costs have rows for sets, which cost what stands there; expected r= to be left out")
+        raise ValueError(
+            "r: these costs have rows for sets, which cost what stands there; expected r= to be"
+            " left out"
+        )

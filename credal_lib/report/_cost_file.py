@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 class CostFile:
     """A file of costs with labels in its first row and column."""
 
-    def __init__(self, path: str | os.PathLike[str], separator: str | None, encoding: str, decimal: str) -> None:
+    def __init__(
+        self, path: str | os.PathLike[str], separator: str | None, encoding: str, decimal: str
+    ) -> None:
         """Read the file."""
         self.file = CsvFile(path, separator, encoding)
         self.classes = self.file.header[1:]
@@ -32,20 +34,36 @@ class CostFile:
         found = self.file.read([0], range(1, len(self.file.header)), decimal)
         answers = found.texts[0]
         if len(answers.distinct) < found.rows:
-            twice = int(np.flatnonzero(np.diff(np.r_[-1, np.maximum.accumulate(answers.codes)]) == 0)[0])
-            self.file.bad_cell(twice, self.file.header[0], "this answer has a row above; each answer has one")
+            twice = int(
+                np.flatnonzero(np.diff(np.r_[-1, np.maximum.accumulate(answers.codes)]) == 0)[0]
+            )
+            self.file.bad_cell(
+                twice, self.file.header[0], "this answer has a row above; each answer has one"
+            )
         self.answers = answers
-        self.matrix: FloatArray = np.column_stack([found.numbers[j] for j in range(1, len(self.file.header))])
+        self.matrix: FloatArray = np.column_stack(
+            [found.numbers[j] for j in range(1, len(self.file.header))]
+        )
 
     def reward(self, classes: Sequence[str], within: str, r: float | None) -> CostReward:
         """Return minus the costs, in the order of the classes; r is for those without a row for a set."""
         missing = [label for label in classes if label not in self.classes]
         if missing:
-            own_checks.bad_file(self.file.path, f"no column for the class {missing[0]!r}", self.file.header_line)
+            own_checks.bad_file(
+                self.file.path, f"no column for the class {missing[0]!r}", self.file.header_line
+            )
         read = Labels(self.file, self.classes, within, stated=True)
-        unknown = [code for code, text in enumerate(self.answers.distinct) if text.strip() in self._unknown_names()]
+        unknown = [
+            code
+            for code, text in enumerate(self.answers.distinct)
+            if text.strip() in self._unknown_names()
+        ]
         if len(unknown) > 1:
-            self.file.bad_cell(unknown[1], self.file.header[0], "there is a row for unknown above; keep one of them")
+            self.file.bad_cell(
+                unknown[1],
+                self.file.header[0],
+                "there is a row for unknown above; keep one of them",
+            )
         kept = [code for code in range(len(self.answers.distinct)) if code not in unknown]
         answers = Texts([self.answers.distinct[code] for code in kept], np.arange(len(kept)))
         order = [self.classes.index(label) for label in classes]
@@ -57,15 +75,21 @@ class CostFile:
             own_checks.check_no_r_beside_sets(r)
             if (costs >= 0).all():
                 self._not_negative()
-            return Table.from_costs(costs, members, unknown=None if pay is None else pay.tolist(), name="costs")
+            return Table.from_costs(
+                costs, members, unknown=None if pay is None else pay.tolist(), name="costs"
+            )
         self._not_negative()
         absent = np.flatnonzero(members.sum(axis=0) == 0)
         if len(absent):
             first = classes[absent[0]]
-            own_checks.bad_file(self.file.path, f"no row for the answer {first!r}; expected one per class")
+            own_checks.bad_file(
+                self.file.path, f"no row for the answer {first!r}; expected one per class"
+            )
         square = costs[members.argmax(axis=0)]
         return DiscountedCost(
-            square.tolist(), 0.0 if r is None else r, unknown=None if pay is None else (0 - pay).tolist()
+            square.tolist(),
+            0.0 if r is None else r,
+            unknown=None if pay is None else (0 - pay).tolist(),
         )
 
     def _truths_in_columns(self, members: BoolArray, unknown: bool) -> None:
@@ -75,13 +99,16 @@ class CostFile:
         """
         corner, several = self.file.header[0], bool((np.count_nonzero(members, axis=1) > 1).any())
         turned = axis_says(corner) == "truth"
-        of_answers = [label for label in self.classes if label in {"", "unknown"} - set(self.answers.distinct)]
+        of_answers = [
+            label for label in self.classes if label in {"", "unknown"} - set(self.answers.distinct)
+        ]
         if of_answers or (turned and not unknown and not several):
             got = f"a column {of_answers[0]!r}" if of_answers else f"rows headed {corner!r}"
             own_checks.bad_file(
                 self.file.path,
-                f"expected a row for each answer and a column for each true class, got {got}; exchange rows and "
-                "columns, or if they are right, head the rows 'answer' and name each column after a class",
+                f"expected a row for each answer and a column for each true class, got {got};"
+                " exchange rows and columns, or if they are right, head the rows 'answer' and name"
+                " each column after a class",
                 self.file.header_line,
             )
 
@@ -92,11 +119,13 @@ class CostFile:
             self.file.bad_cell(
                 int(rows[0]),
                 self.classes[columns[0]],
-                f"expected a cost of at least 0, got {self.matrix[rows[0], columns[0]]:g}; if these are gains, turn "
-                "their signs and add the largest gain to all of them",
+                f"expected a cost of at least 0, got {self.matrix[rows[0], columns[0]]:g}; if these"
+                " are gains, turn their signs and add the largest gain to all of them",
             )
 
-    def pays_all(self, predictions: CsvFile, judged: Judged, reward: CostReward, within: str) -> None:
+    def pays_all(
+        self, predictions: CsvFile, judged: Judged, reward: CostReward, within: str
+    ) -> None:
         """Refuse an answer that has no cost, where it stands in the file of predictions.
 
         Parameters
@@ -115,7 +144,8 @@ class CostFile:
                 predictions.bad_cell(
                     int(silent.argmax()),
                     model.name,
-                    f'this answer is "unknown", which has no cost; add a row {silence} to {self.file.path}',
+                    f'this answer is "unknown", which has no cost; add a row {silence} to'
+                    f" {self.file.path}",
                 )
             if isinstance(reward, Table) and model.kind != "probabilities":
                 known = {row.tobytes() for row in reward.listed}
@@ -129,7 +159,9 @@ class CostFile:
                     members = np.flatnonzero(model.sets[min(lacking)])
                     row = within.join(judged.classes[j] for j in members.tolist())
                     predictions.bad_cell(
-                        min(lacking), model.name, f"this answer has no cost; add a row {row} to {self.file.path}"
+                        min(lacking),
+                        model.name,
+                        f"this answer has no cost; add a row {row} to {self.file.path}",
                     )
 
     def _unknown_names(self) -> set[str]:

@@ -62,39 +62,41 @@ def from_csv(
     labels : sequence of str
         Columns with one label; an empty cell is "unknown".
     probabilities : sequence of str
-        Models with a column per class: ``forest`` for the columns ``forest:a``, ``forest:b``, or a pattern such as
-        ``p_*``, where the asterisk stands for the label (``*`` alone: every column that nothing else asks for, or
-        that of each of the `classes`). A column that several patterns find is that of the longest. Sums that differ
-        from one as far as rounding explains (three decimals: by half a thousandth per class) are divided out, and this
-        is noted.
+        Models with a column per class: ``forest`` for the columns ``forest:a``, ``forest:b``, or a
+        pattern such as ``p_*``, where the asterisk stands for the label (``*`` alone: every column
+        that nothing else asks for, or that of each of the `classes`). A column that several
+        patterns find is that of the longest. Sums that differ from one as far as rounding explains
+        (three decimals: by half a thousandth per class) are divided out, and this is noted.
     top_lists : sequence of str
         Columns with lists: ``a:0.6|b:0.3``; an empty cell is the empty list.
     classes : sequence of str, optional
-        Labels of all classes; without it those that occur in the column of true labels or head a column of
-        probabilities or costs. Any other label is refused: it may be a misprint. A true label that is much like
-        another is remarked above the verdict if it occurs once or no model ever answers it; only where `classes` are
-        named is a misprint refused, so name them.
+        Labels of all classes; without it those that occur in the column of true labels or head a
+        column of probabilities or costs. Any other label is refused: it may be a misprint. A true
+        label that is much like another is remarked above the verdict if it occurs once or no model
+        ever answers it; only where `classes` are named is a misprint refused, so name them.
     utility : Reward or str, optional
-        As `report`, "u65" without it and without `costs`. Costs of a Reward that carry no labels are in the order of
-        `classes`, which have to be named then.
+        As `report`, "u65" without it and without `costs`. Costs of a Reward that carry no labels
+        are in the order of `classes`, which have to be named then.
     costs : path, optional
-        CSV file of costs, instead of `utility`: a row per answer, a column per true class, labels in the first row and
-        column, in any order. Rows of single classes cost a set the (generalized) mean of its members,
-        `rewards.DiscountedCost`; if one row is a set such as ``a|b``, the file lists all answers, `rewards.Table`. A
-        row ``unknown`` (or without a name) is the cost of not answering.
+        CSV file of costs, instead of `utility`: a row per answer, a column per true class, labels
+        in the first row and column, in any order. Rows of single classes cost a set the
+        (generalized) mean of its members, `rewards.DiscountedCost`; if one row is a set such as
+        ``a|b``, the file lists all answers, `rewards.Table`. A row ``unknown`` (or without a name)
+        is the cost of not answering.
     r : float, optional
-        Reward for cautiousness of the discounted cost, in [0, 1]; 0 without it, and if there are sets, the report says
-        above the verdict who leads at other r. With costs alone, and only where these have no row for a set.
+        Reward for cautiousness of the discounted cost, in [0, 1]; 0 without it, and if there are
+        sets, the report says above the verdict who leads at other r. With costs alone, and only
+        where these have no row for a set.
     unknown : float, optional
-        What “unknown” is worth under a `utility` by size given by its name, between an error, 0, and a right single
-        class, 1. With costs it has a row of its own.
+        What “unknown” is worth under a `utility` by size given by its name, between an error, 0,
+        and a right single class, 1. With costs it has a row of its own.
     beta, confidence, seed
         As `report`.
     within : str, default "|"
         Sign between the labels of a set.
     separator : str, optional
-        Sign between columns; without it that of a first line ``sep=;``, or the comma, semicolon or tabulator, whichever
-        divides the header.
+        Sign between columns; without it that of a first line ``sep=;``, or the comma, semicolon or
+        tabulator, whichever divides the header.
     decimal : str, default "."
         Decimal sign. Another one, between thousands, is refused.
     encoding : str, default "utf-8"
@@ -109,9 +111,9 @@ def from_csv(
     BadFileError
         If a file cannot be read as stated; the message has its line and column.
     TypeError, ValueError
-        If there is no column of predictions, one is named twice or is that of the truth, costs without labels come
-        without `classes`, an option is out of range, or two contradict each other: `utility` and `costs`, `r` and
-        costs of sets.
+        If there is no column of predictions, one is named twice or is that of the truth, costs
+        without labels come without `classes`, an option is out of range, or two contradict each
+        other: `utility` and `costs`, `r` and costs of sets.
 
     Examples
     --------
@@ -131,29 +133,47 @@ def from_csv(
     own_checks.check_labels_as_text(classes)
     own_checks.check_sign_within(within)
     own_checks.check_signs(decimal=decimal)
-    own_checks.check_each_once([*sets, *labels, *top_lists, *map(_model_name, probabilities)], "columns")
+    own_checks.check_each_once(
+        [*sets, *labels, *top_lists, *map(_model_name, probabilities)], "columns"
+    )
     own_checks.check_no_model([*sets, *labels, *top_lists], truth)
     if costs is not None:
         own_checks.check_file_name(costs, "costs")
     file = CsvFile(path, separator, encoding)
     priced = CostFile(costs, separator, encoding, decimal) if costs is not None else None
     wanted = {
-        name: file.position(name, what) for what, names in _asked(truth, sets, labels, top_lists) for name in names
+        name: file.position(name, what)
+        for what, names in _asked(truth, sets, labels, top_lists)
+        for name in names
     }
     blocks = _blocks(file, probabilities, wanted, classes)
-    found = file.read(sorted(set(wanted.values())), [j for block in blocks.values() for j in block.values()], decimal)
+    found = file.read(
+        sorted(set(wanted.values())),
+        [j for block in blocks.values() for j in block.values()],
+        decimal,
+    )
     texts = {name: found.texts[position] for name, position in wanted.items()}
-    headed = [label for block in blocks.values() for label in block] + (priced.classes if priced else [])
+    headed = [label for block in blocks.values() for label in block] + (
+        priced.classes if priced else []
+    )
     if classes is None:
         own_checks.check_headers_like_truths(file, truth, texts[truth], headed)
-    read = Labels(file, _all_classes(texts[truth], classes, headed), within, classes is not None, decimal)
+    read = Labels(
+        file, _all_classes(texts[truth], classes, headed), within, classes is not None, decimal
+    )
     truths = _true_classes(read, texts[truth], truth, in_sets=bool(sets or top_lists))
     models = [Model(name, "sets", read.sets(texts[name], name, several=True)) for name in sets]
-    models += [Model(name, "labels", read.sets(texts[name], name, several=False)) for name in labels]
+    models += [
+        Model(name, "labels", read.sets(texts[name], name, several=False)) for name in labels
+    ]
     known = _labels_in([texts[name] for name in wanted], within)
     columns = Counter(label for block in blocks.values() for label in block)
-    known |= {label for label, times in columns.items() if times > 1} | set(priced.classes if priced else [])
-    models += [_probabilities(read, name, block, found.numbers, known) for name, block in blocks.items()]
+    known |= {label for label, times in columns.items() if times > 1} | set(
+        priced.classes if priced else []
+    )
+    models += [
+        _probabilities(read, name, block, found.numbers, known) for name, block in blocks.items()
+    ]
     models += [_top_lists(read, name, texts[name]) for name in top_lists]
     judged = Judged(read.classes, truths, tuple(models), stated=classes is not None)
     said = []
@@ -173,14 +193,19 @@ RS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 def _by_r(judged: Judged, reward: Reward) -> list[str]:
     """Say what a set costs where nobody said it, and who leads at which r; nothing where no set has two classes."""
-    several = any((np.count_nonzero(m.sets, axis=1) > 1).any() for m in judged.models if m.kind != "probabilities")
+    several = any(
+        (np.count_nonzero(m.sets, axis=1) > 1).any()
+        for m in judged.models
+        if m.kind != "probabilities"
+    )
     if not isinstance(reward, DiscountedCost) or not several:
         return []
     lead = _lead_by_r(judged, reward) if len(judged.models) > 1 else ""
     return [
         (
-            "The costs have no row for a set of several classes, so a set costs the average of its classes (r = 0). "
-            f"{lead}If one fixed action follows a set, no r may be right: give each such set, a|b, a row of its own."
+            "The costs have no row for a set of several classes, so a set costs the average of its"
+            f" classes (r = 0). {lead}If one fixed action follows a set, no r may be right: give each"
+            " such set, a|b, a row of its own."
         )
     ]
 
@@ -189,9 +214,16 @@ def _lead_by_r(judged: Judged, reward: DiscountedCost) -> str:
     leaders: dict[str, list[str]] = {}
     for r in RS:
         at = DiscountedCost(reward.costs, r, unknown=reward.unknown)
-        earned = {m.name: payoffs(at, judged.classes, judged.truths, m).mean() for m in answering(judged, at).models}
+        earned = {
+            m.name: payoffs(at, judged.classes, judged.truths, m).mean()
+            for m in answering(judged, at).models
+        }
         most = max(earned.values())
-        first = [quoted(name) for name, value in earned.items() if math.isclose(value, most, rel_tol=TIE, abs_tol=TIE)]
+        first = [
+            quoted(name)
+            for name, value in earned.items()
+            if math.isclose(value, most, rel_tol=TIE, abs_tol=TIE)
+        ]
         leaders.setdefault(listed(first), []).append(f"{r:g}")
     who = "; ".join(f"{names} at r = {', '.join(rs)}" for names, rs in leaders.items())
     turns = "The lead depends on it" if len(leaders) > 1 else "The lead does not depend on it"
@@ -215,17 +247,25 @@ SIGNS = "_:-. =|\"'"
 
 
 def _blocks(
-    file: CsvFile, probabilities: Sequence[str], others: Collection[str], classes: Sequence[str] | None
+    file: CsvFile,
+    probabilities: Sequence[str],
+    others: Collection[str],
+    classes: Sequence[str] | None,
 ) -> dict[str, dict[str, int]]:
     """Label and position of each column of every model's probabilities.
 
-    A column that several patterns find is that of the longest; columns asked for by name are in none. Beside stated
-    classes the asterisk alone finds these and nothing else.
+    A column that several patterns find is that of the longest; columns asked for by name are in
+    none. Beside stated classes the asterisk alone finds these and nothing else.
     """
-    parts = {asked: (asked if "*" in asked else f"{asked}:*").partition("*")[::2] for asked in probabilities}
+    parts = {
+        asked: (asked if "*" in asked else f"{asked}:*").partition("*")[::2]
+        for asked in probabilities
+    }
     found: dict[str, list[tuple[str, int]]] = {asked: [] for asked in probabilities}
     for position, name in enumerate(file.header):
-        fits = [asked for asked, ends in parts.items() if name not in others and _between(name, *ends)]
+        fits = [
+            asked for asked, ends in parts.items() if name not in others and _between(name, *ends)
+        ]
         for asked in own_checks.longest_patterns(fits, name, file.path, file.header_line):
             label = _between(name, *parts[asked])
             if asked != "*" or classes is None or label in map(str, classes):
@@ -237,7 +277,12 @@ def _blocks(
 
 def _labels_in(columns: Sequence[Texts], within: str) -> set[str]:
     """Return what may be a label in columns of labels, of sets, of top lists."""
-    parts = {part.strip() for column in columns for text in column.distinct for part in text.split(within)}
+    parts = {
+        part.strip()
+        for column in columns
+        for text in column.distinct
+        for part in text.split(within)
+    }
     return parts | {part.rpartition(":")[0].strip() for part in parts}
 
 
@@ -267,9 +312,9 @@ def _true_classes(read: Labels, texts: Texts, name: str, in_sets: bool) -> IntAr
             refuse("expected the true class, got an empty cell; leave such rows out")
         if in_sets and read.within in text:
             refuse(
-                f"expected one true class, got {text.strip()!r} with the sign {read.within!r} that stands between the "
-                "labels of a set; leave rows with several true classes out, or if this is one label, have another "
-                "sign in the sets and say which (--within)"
+                f"expected one true class, got {text.strip()!r} with the sign {read.within!r} that"
+                " stands between the labels of a set; leave rows with several true classes out, or"
+                " if this is one label, have another sign in the sets and say which (--within)"
             )
         positions[code] = read.position(text.strip(), refuse)
     return positions[texts.codes]
@@ -286,7 +331,11 @@ def _strange_column(file: CsvFile, message: str) -> None:
 
 
 def _probabilities(
-    read: Labels, name: str, block: Mapping[str, int], numbers: Mapping[int, FloatArray], known: set[str]
+    read: Labels,
+    name: str,
+    block: Mapping[str, int],
+    numbers: Mapping[int, FloatArray],
+    known: set[str],
 ) -> Model:
     """Columns of one model, in the order of the classes; a class without a column has probability 0."""
     p = np.zeros((len(next(iter(numbers.values()))), len(read.classes)))
@@ -296,7 +345,9 @@ def _probabilities(
         p[:, column] = numbers[position]
         if (p[:, column] < 0).any():
             row = int((p[:, column] < 0).argmax())
-            read.file.bad_cell(row, header, f"expected no negative probability, got {p[row, column]:g}")
+            read.file.bad_cell(
+                row, header, f"expected no negative probability, got {p[row, column]:g}"
+            )
     never = [label for label in block if label not in known] if not read.stated else []
     if not read.stated:
         own_checks.check_column_of_true_class(list(block), known, read, name)
@@ -306,9 +357,16 @@ def _probabilities(
             rest, [read.file.header[block[label]] for label in never], never, read
         )
     absent = [quoted(label) for label in read.classes if label not in block]
-    cure = f"there is no column for {own_checks.few(absent)}: is it missing?" if absent else "divide by the sum first"
+    cure = (
+        f"there is no column for {own_checks.few(absent)}: is it missing?"
+        if absent
+        else "divide by the sum first"
+    )
     if never:
-        cure += f"; if {own_checks.few(never)}, never true, is no class, give its column a name of its own"
+        cure += (
+            f"; if {own_checks.few(never)}, never true, is no class, give its column a name of"
+            " its own"
+        )
     p, said = divided(p, lambda row, message: read.file.bad_cell(row, f"{name}:…", message), cure)
     every = np.ones(p.shape, dtype=np.bool_)
     return Model(name, "probabilities", most_probable(p), p, every, headed=tuple(block), said=said)

@@ -29,7 +29,9 @@ def shown(report: "Report") -> list[str]:
     -------
     list of str
     """
-    best = report.table[report.utility].sort_values(ascending=False, kind="stable").index[:MOST_MODELS]
+    best = (
+        report.table[report.utility].sort_values(ascending=False, kind="stable").index[:MOST_MODELS]
+    )
     return [str(name) for name in report.table.index if name in best]
 
 
@@ -63,7 +65,13 @@ def draw(report: "Report", *, dark: bool = False, narrow: bool = False) -> "Figu
         above, below = figure.subplots(2, 1, height_ratios=[0.6 + 0.32 * len(names), 3.1])
         short = {name: _short(name, 12 if narrow else 24) for name in names}
         _scores(above, report, short, colors)
-        _lines(below, report, short, colors, columns=1 if narrow else 2 if len(names) > 3 else len(names))
+        _lines(
+            below,
+            report,
+            short,
+            colors,
+            columns=1 if narrow else 2 if len(names) > 3 else len(names),
+        )
     return figure
 
 
@@ -83,22 +91,42 @@ def _scores(axes: "Axes", report: "Report", names: dict[str, str], colors: list[
         value, low, high = report.interval(name, report.utility)
         look = _look(position, colors)
         axes.plot([low, high], [position, position], color=look["color"], linewidth=2)
-        axes.plot([value], [position], marker=look["marker"], color=look["color"], markersize=8, linestyle="none")
+        axes.plot(
+            [value],
+            [position],
+            marker=look["marker"],
+            color=look["color"],
+            markersize=8,
+            linestyle="none",
+        )
     axes.set_yticks(range(len(names)), list(names.values()))
     axes.set_ylim(len(names) - 0.5, -0.5)
     axes.set_xlabel(f"{report.titles[report.utility]}, with {percent(report.confidence)} intervals")
     axes.grid(visible=False, axis="y")
 
 
-def _lines(axes: "Axes", report: "Report", names: dict[str, str], colors: list[str], columns: int) -> None:
+def _lines(
+    axes: "Axes", report: "Report", names: dict[str, str], colors: list[str], columns: int
+) -> None:
     """Draw a line for each model: its average utility by the worth of a right pair."""
     for position, (name, short) in enumerate(names.items()):
-        axes.plot([HALVES[0], HALVES[-1]], report.lines[name], label=short, markevery=1, **_look(position, colors))
+        axes.plot(
+            [HALVES[0], HALVES[-1]],
+            report.lines[name],
+            label=short,
+            markevery=1,
+            **_look(position, colors),
+        )
     ink = str(axes.xaxis.label.get_color())
     for half, label in zip(HALVES[1:3], ("u65", "u80"), strict=True):
         axes.axvline(half, color=ink, linewidth=0.8, linestyle=":")
         axes.annotate(
-            label, (half, 1), (0, 3), xycoords=("data", "axes fraction"), textcoords="offset points", ha="center"
+            label,
+            (half, 1),
+            (0, 3),
+            xycoords=("data", "axes fraction"),
+            textcoords="offset points",
+            ha="center",
         )
     axes.set_xticks(HALVES)
     axes.set(xlabel="worth of a right answer of two classes", ylabel="average worth")
@@ -130,9 +158,9 @@ def describe(report: "Report") -> str:
     rest = len(report.table) - len(points)
     left_out = f" {rest} models that earn less are not drawn." if rest else ""
     return (
-        f"Two charts. Above, {report.titles[report.utility]} with {percent(report.confidence)} intervals: "
-        f"{'; '.join(points)}. Below, straight lines of the average worth against the worth of a right answer of "
-        f"two classes, from 0.5 to 1: {'; '.join(ends)}.{left_out}"
+        f"Two charts. Above, {report.titles[report.utility]} with {percent(report.confidence)}"
+        f" intervals: {'; '.join(points)}. Below, straight lines of the average worth against the"
+        f" worth of a right answer of two classes, from 0.5 to 1: {'; '.join(ends)}.{left_out}"
     )
 
 
@@ -148,8 +176,8 @@ def caption(report: "Report") -> str:
     str
     """
     return (
-        f"Above: {report.titles[report.utility]}. Below: what an answer is worth on average, by what a right "
-        "answer of two classes is worth to you; where two lines cross, the two models draw level. One half is "
-        "discounted accuracy, which pays nothing for caution. A model that always names one class has a level "
-        "line."
+        f"Above: {report.titles[report.utility]}. Below: what an answer is worth on average, by"
+        " what a right answer of two classes is worth to you; where two lines cross, the two"
+        " models draw level. One half is discounted accuracy, which pays nothing for caution. A"
+        " model that always names one class has a level line."
     )

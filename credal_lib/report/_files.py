@@ -43,7 +43,9 @@ class CsvFile:
     encoding : str, default "utf-8"
     """
 
-    def __init__(self, path: str | os.PathLike[str], separator: str | None = None, encoding: str = "utf-8") -> None:
+    def __init__(
+        self, path: str | os.PathLike[str], separator: str | None = None, encoding: str = "utf-8"
+    ) -> None:
         """Read the text and the header."""
         own_checks.check_file_name(path)
         own_checks.check_signs(separator="," if separator is None else separator)
@@ -51,13 +53,17 @@ class CsvFile:
         self.path = str(path)
         self.text = self._decoded(Path(path).expanduser(), encoding)
         stated = STATED_SEPARATOR.match(self.text)
-        if stated:  # as spreadsheets write it; its line stays, so that lines are counted as an editor does
+        if (
+            stated
+        ):  # as spreadsheets write it; its line stays, so that lines are counted as an editor does
             self.text = self.text[stated.end() :]
         self.separator = separator or (stated[1] if stated else self._separator())
         reader = self._reader()
         header = next((row for row in self._rows(reader) if row), None)
         if header is None:
-            own_checks.bad_file(self.path, "expected a header with the names of the columns, got an empty file", 1)
+            own_checks.bad_file(
+                self.path, "expected a header with the names of the columns, got an empty file", 1
+            )
         self.header = [name.strip() for name in header]
         self.header_line = reader.line_num
 
@@ -65,20 +71,25 @@ class CsvFile:
         try:
             data = path.read_bytes()
         except OSError as error:
-            own_checks.bad_file(self.path, f"cannot be read: {error.strerror}; check the name of the file")
+            own_checks.bad_file(
+                self.path, f"cannot be read: {error.strerror}; check the name of the file"
+            )
         if data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
             encoding = "utf-16"
         try:
             text = data.decode(encoding)
         except LookupError:
-            own_checks.bad_file(self.path, f"unknown encoding {encoding!r}; expected for example utf-8 or latin-1")
+            own_checks.bad_file(
+                self.path, f"unknown encoding {encoding!r}; expected for example utf-8 or latin-1"
+            )
         except UnicodeDecodeError as error:
             before = data[: error.start]
             place = error.start - before.rfind(b"\n")
             own_checks.bad_file(
                 self.path,
-                f"byte {place} of this line, 0x{data[error.start]:02x}, is not {encoding}; save the "
-                "file as UTF-8, or name its encoding (--encoding latin-1, or cp1252 from Windows)",
+                f"byte {place} of this line, 0x{data[error.start]:02x}, is not {encoding}; save the"
+                " file as UTF-8, or name its encoding (--encoding latin-1, or cp1252 from"
+                " Windows)",
                 before.count(b"\n") + 1,
             )
         if "\0" in text:
@@ -107,7 +118,8 @@ class CsvFile:
         except csv.Error as error:
             own_checks.bad_file(
                 self.path,
-                f"the row that begins here is not closed or badly quoted ({error}); check its quotation marks",
+                f"the row that begins here is not closed or badly quoted ({error}); check its"
+                " quotation marks",
                 begins,
             )
 
@@ -151,7 +163,9 @@ class CsvFile:
         -------
         int
         """
-        own_checks.check_column_exists(name, self.header, self.path, self.header_line, asked_by, self.text)
+        own_checks.check_column_exists(
+            name, self.header, self.path, self.header_line, asked_by, self.text
+        )
         return self.header.index(name)
 
     def bad_cell(self, record: int, column: str, message: str) -> None:
@@ -187,7 +201,8 @@ class CsvFile:
         Raises
         ------
         BadFileError
-            If there is no row, a row has another number of columns than the header, or an entry is no number.
+            If there is no row, a row has another number of columns than the header, or an entry is
+            no number.
         """
         tables: dict[int, dict[str, int]] = {position: {} for position in texts}
         codes: dict[int, list[IntArray]] = {position: [] for position in texts}
@@ -196,16 +211,23 @@ class CsvFile:
         while rows := list(islice(records, ROWS_AT_ONCE)):
             self._same_width(rows, done)
             for position, table in tables.items():
-                found = [table.setdefault(text, len(table)) for text in map(itemgetter(position), rows)]
+                found = [
+                    table.setdefault(text, len(table)) for text in map(itemgetter(position), rows)
+                ]
                 codes[position].append(np.array(found, dtype=np.intp))
             for position in numbers:
                 values[position].append(self._numbers(rows, position, done, decimal))
             done += len(rows)
         if not done:
-            own_checks.bad_file(self.path, "expected rows below the header, got none", self.header_line)
+            own_checks.bad_file(
+                self.path, "expected rows below the header, got none", self.header_line
+            )
         return Columns(
             done,
-            {position: Texts(list(table), np.concatenate(codes[position])) for position, table in tables.items()},
+            {
+                position: Texts(list(table), np.concatenate(codes[position]))
+                for position, table in tables.items()
+            },
             {position: np.concatenate(parts) for position, parts in values.items()},
         )
 
@@ -215,8 +237,8 @@ class CsvFile:
             record, got = next((i, len(row)) for i, row in enumerate(rows) if len(row) != width)
             own_checks.bad_file(
                 self.path,
-                f"expected {width} columns as in the header, got {got}; a text that holds {self.separator!r} needs "
-                "quotation marks",
+                f"expected {width} columns as in the header, got {got}; a text that holds"
+                f" {self.separator!r} needs quotation marks",
                 self.line_of(done + record),
             )
 
@@ -234,7 +256,9 @@ class CsvFile:
             text = rows[record][position]
             got = repr(text) if text.strip() else "an empty cell; fill it in, or leave the row out"
             cure = sign_cure(text, decimal)
-            self.bad_cell(done + record, self.header[position], f"expected a number, got {got}{cure}")
+            self.bad_cell(
+                done + record, self.header[position], f"expected a number, got {got}{cure}"
+            )
         return found
 
 
@@ -300,11 +324,17 @@ def sign_cure(text: str, decimal: str) -> str:
         Begins with a semicolon; empty if there is nothing to say.
     """
     if THOUSANDS.fullmatch(text):
-        other = f"; if the comma is the decimal sign, say so (--decimal ,): it is {with_point(text.strip(), ',')} then"
+        other = (
+            "; if the comma is the decimal sign, say so (--decimal ,): it is"
+            f" {with_point(text.strip(), ',')} then"
+        )
         fits = decimal == "." and text.count(",") == 1 and "." not in text
         return f"; write thousands without a sign between them{other * fits}"
     if decimal == "." and "," in text:
         return "; if a comma is the decimal sign, say so (--decimal ,)"
     if decimal != "." and "." in text:
-        return f"; the decimal sign was said to be {decimal!r}: write it so everywhere, or leave that out"
+        return (
+            f"; the decimal sign was said to be {decimal!r}: write it so everywhere, or leave"
+            " that out"
+        )
     return ""

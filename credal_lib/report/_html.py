@@ -25,7 +25,15 @@ from credal_lib.report._markdown import (
     pairs,
     under,
 )
-from credal_lib.report._words import between, by_class, constant_answers, costs, method, number, percent
+from credal_lib.report._words import (
+    between,
+    by_class,
+    constant_answers,
+    costs,
+    method,
+    number,
+    percent,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -79,9 +87,8 @@ def _style() -> str:
 def _content(report: "Report") -> str:
     sentences = _paragraphs((*report.verdict(), *constant_answers(report)))
     below = (
-        f"Below each number its {percent(report.confidence)} interval; the utility that the verdict goes by has "
-        "a band, the "
-        "most stands in bold."
+        f"Below each number its {percent(report.confidence)} interval; the utility that the verdict"
+        " goes by has a band, the most stands in bold."
     )
     parts = [
         f"<h1>{TITLE}</h1>",
@@ -93,7 +100,10 @@ def _content(report: "Report") -> str:
         f'<h2 id="numbers">Numbers</h2>\n<p class="small">{escape(below)}</p>',
         _scrolling(_numbers(report), "numbers"),
         "<details open>\n<summary>What each number says</summary>\n<dl>\n"
-        + "".join(f"<dt>{escape(title)}</dt><dd>{escape(meaning)}</dd>\n" for title, meaning in explained(report))
+        + "".join(
+            f"<dt>{escape(title)}</dt><dd>{escape(meaning)}</dd>\n"
+            for title, meaning in explained(report)
+        )
         + "</dl>\n</details>",
     ]
     if by_class(report)[1]:
@@ -102,7 +112,10 @@ def _content(report: "Report") -> str:
     if len(report.table) > 1:
         parts.append(f'<h2 id="pairs">{PAIRS}</h2>\n<p class="small">{escape(under(report))}</p>')
         parts.append(_scrolling(_plain_table(PAIR_COLUMNS, pairs(report)), "pairs"))
-        parts.append(f'<p id="ahead" class="small">{AHEAD}</p>\n{_scrolling(_plain_table(*ahead(report)), "ahead")}')
+        parts.append(
+            '<p id="ahead"'
+            f' class="small">{AHEAD}</p>\n{_scrolling(_plain_table(*ahead(report)), "ahead")}'
+        )
     if report.costs is not None:
         parts.append(f'<h2 id="costs">{COSTS}</h2>\n<p class="small">{OF_COSTS}</p>')
         parts.append(_scrolling(_plain_table(*costs(report)), "costs"))
@@ -117,7 +130,10 @@ def _paragraphs(texts: "Iterable[str]") -> str:
 
 def _scrolling(table: str, label: str) -> str:
     """Let a table scroll by itself where the page is narrow, by keyboard too; the style shows that it does."""
-    return f'<div class="scroll" role="region" aria-labelledby="{label}" tabindex="0">\n{table}\n</div>'
+    return (
+        f'<div class="scroll" role="region" aria-labelledby="{label}"'
+        f' tabindex="0">\n{table}\n</div>'
+    )
 
 
 def _numbers(report: "Report") -> str:
@@ -149,7 +165,11 @@ def _plain_table(header: "Sequence[str]", rows: "Iterable[Sequence[str]]") -> st
     for first, *rest in rows:
         cells = "".join(f"<td>{_below(cell)}</td>" for cell in rest)
         lines.append(f'<tr><th scope="row">{escape(first)}</th>{cells}</tr>')
-    return f'<table class="pairs">\n<thead><tr>{head}</tr></thead>\n<tbody>\n' + "\n".join(lines) + "\n</tbody></table>"
+    return (
+        f'<table class="pairs">\n<thead><tr>{head}</tr></thead>\n<tbody>\n'
+        + "\n".join(lines)
+        + "\n</tbody></table>"
+    )
 
 
 def _below(cell: str) -> str:
@@ -177,7 +197,9 @@ def svg(report: "Report", *, narrow: bool = False) -> str:
     look: dict[Any, Any] = {"svg.fonttype": "none", "svg.hashsalt": f"credal_lib {size}"}
     with rc_context(look):
         buffer = io.StringIO()
-        draw(report, narrow=narrow).savefig(buffer, format="svg", transparent=True, metadata={"Date": None})
+        draw(report, narrow=narrow).savefig(
+            buffer, format="svg", transparent=True, metadata={"Date": None}
+        )
     drawn = buffer.getvalue()
     drawn = re.sub(r"<metadata>.*?</metadata>", "", drawn[drawn.index("<svg") :], flags=re.DOTALL)
     drawn = re.sub(r'\sxmlns(:\w+)?="[^"]*"', "", drawn).replace("xlink:href", "href")
@@ -189,4 +211,6 @@ def svg(report: "Report", *, narrow: bool = False) -> str:
     for color, variable in COLORS.items():
         drawn = drawn.replace(color, variable)
     drawn = drawn.replace("<text ", '<text fill="var(--ink)" ')
-    return drawn.strip().replace("<svg", f'<svg class="{size}" role="img" aria-label="{escape(describe(report))}"', 1)
+    return drawn.strip().replace(
+        "<svg", f'<svg class="{size}" role="img" aria-label="{escape(describe(report))}"', 1
+    )

@@ -4,7 +4,16 @@ from typing import TYPE_CHECKING
 
 from credal_lib.report._figure import caption, describe
 from credal_lib.report._predictions import all_labels
-from credal_lib.report._words import bracketed, by_class, constant_answers, costs, method, number, p_value, percent
+from credal_lib.report._words import (
+    bracketed,
+    by_class,
+    constant_answers,
+    costs,
+    method,
+    number,
+    p_value,
+    percent,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -32,11 +41,19 @@ def page(report: "Report", picture: str = "") -> str:
         f"# {TITLE}",
         _plain(facts(report)),
         *(_plain(sentence) for sentence in report.caveats),
-        "\n".join(f"- {_plain(sentence)}" for sentence in (*report.verdict(), *constant_answers(report))),
-        *([f"![{_plain(describe(report))}]({picture})\n\n*{_plain(caption(report))}*"] if picture else []),
+        "\n".join(
+            f"- {_plain(sentence)}" for sentence in (*report.verdict(), *constant_answers(report))
+        ),
+        *(
+            [f"![{_plain(describe(report))}]({picture})\n\n*{_plain(caption(report))}*"]
+            if picture
+            else []
+        ),
         f"## Numbers\n\nIn brackets: {percent(report.confidence)} intervals.",
         _table(["", *names], [[title, *cells] for title, cells in numbers(report)]),
-        "\n".join(f"- **{_plain(title)}**: {_plain(meaning)}" for title, meaning in explained(report)),
+        "\n".join(
+            f"- **{_plain(title)}**: {_plain(meaning)}" for title, meaning in explained(report)
+        ),
     ]
     if by_class(report)[1]:
         parts += [f"## {BY_CLASS}", OF_CLASSES, _table(*by_class(report))]
@@ -55,9 +72,15 @@ AHEAD = "Who is ahead under which utility:"
 
 
 BY_CLASS = "Coverage and size by class"
-OF_CLASSES = "Of the rows of each true class, the share whose answer names it; in brackets the mean size of an answer."
+OF_CLASSES = (
+    "Of the rows of each true class, the share whose answer names it; in brackets the mean size of"
+    " an answer."
+)
 COSTS = "Costs"
-OF_COSTS = "What each answer (row) costs if a class (column) is the true one; the verdict goes by these costs."
+OF_COSTS = (
+    "What each answer (row) costs if a class (column) is the true one; the verdict goes by these"
+    " costs."
+)
 
 
 def under(report: "Report") -> str:
@@ -72,8 +95,8 @@ def under(report: "Report") -> str:
     str
     """
     return (
-        f"Differences in {report.titles[report.utility]}, the first less the second, with {percent(report.confidence)} "
-        "intervals; p values corrected for the number of pairs."
+        f"Differences in {report.titles[report.utility]}, the first less the second, with"
+        f" {percent(report.confidence)} intervals; p values corrected for the number of pairs."
     )
 
 
@@ -91,8 +114,9 @@ def facts(report: "Report") -> str:
     kinds = [f"{name} ({kind})" for name, kind in report.table["kind"].items()]
     rows = int(report.table["rows"].iloc[0])
     return (
-        f"{rows:,} rows, {all_labels(report.classes)}. Models and what they give: {', '.join(kinds)}. The verdict "
-        f"goes by {report.titles[report.utility]}. {report.meanings[report.utility]}"
+        f"{rows:,} rows, {all_labels(report.classes)}. Models and what they give:"
+        f" {', '.join(kinds)}. The verdict goes by {report.titles[report.utility]}."
+        f" {report.meanings[report.utility]}"
     )
 
 

@@ -32,7 +32,8 @@ class Measure:
     meaning : str
         One sentence for a reader who does not know the word.
     by_size : callable, or None
-        Numerators and denominators, from sizes and hits; None if the number depends on more than these.
+        Numerators and denominators, from sizes and hits; None if the number depends on more than
+        these.
     losses : callable, or None
         The terms of the mean by row, where `by_size` is None.
     applies : callable
@@ -82,7 +83,9 @@ def payoffs(reward: Reward, classes: Sequence[Any], truths: IntArray, model: Mod
     -------
     float array of shape (n,)
     """
-    sets = model.priced if model.priced is not None and isinstance(reward, CostReward) else model.sets
+    sets = (
+        model.priced if model.priced is not None and isinstance(reward, CostReward) else model.sets
+    )
     check_number_of_columns(sets, reward)
     labels = getattr(reward, "classes", None)
     if labels is None:
@@ -154,8 +157,8 @@ SHARES = (
     Measure(
         "coverage",
         "coverage",
-        "Share of all rows whose answer names the true class. It rises by naming more classes, so read it with "
-        "the size.",
+        "Share of all rows whose answer names the true class. It rises by naming more classes, so"
+        " read it with the size.",
         _share(lambda _, hits: hits, _all),
     ),
     Measure(
@@ -179,7 +182,8 @@ SHARES = (
     Measure(
         "set_accuracy",
         "set accuracy",
-        "Of the rows answered with two classes or more, the share whose answer names the true class.",
+        "Of the rows answered with two classes or more, the share whose answer names the true"
+        " class.",
         _share(lambda _, hits: hits, lambda sizes: sizes >= 2),
     ),
 )
@@ -188,31 +192,35 @@ LOSSES = (
     Measure(
         "padded_brier_loss",
         "Brier loss",
-        "Lower is better, 0 is perfect, 2 the worst: squared distance between the stated probabilities and the "
-        "truth. For a top list, what it leaves over is shared equally among the classes that it does not name "
-        "(padded).",
+        "Lower is better, 0 is perfect, 2 the worst: squared distance between the stated"
+        " probabilities and the truth. For a top list, what it leaves over is shared equally among"
+        " the classes that it does not name (padded).",
         losses=_padded(BRIER),
         applies=_has_probabilities,
     ),
     Measure(
         "padded_log_loss",
         "log loss",
-        "Lower is better, 0 is perfect: minus the natural logarithm of the probability given to the true class, "
-        "padded in the same way. It is infinite as soon as one true class was given probability 0.",
+        "Lower is better, 0 is perfect: minus the natural logarithm of the probability given to the"
+        " true class, padded in the same way. It is infinite as soon as one true class was given"
+        " probability 0.",
         losses=_padded(LOG),
         applies=_has_probabilities,
     ),
 )
 
 DISCOUNTED = (
-    "An answer of k classes that names the true one earns 1/k, a wrong one 0: what guessing inside the set would "
-    "earn on average. It pays nothing for caution."
+    "An answer of k classes that names the true one earns 1/k, a wrong one 0: what guessing inside"
+    " the set would earn on average. It pays nothing for caution."
 )
 
 
 def _quadratic_meaning(reward: Quadratic, taste: str) -> str:
     two, three = (f"{reward.utility(1 / k):.3g}" for k in (2, 3))
-    return f"A right answer earns 1 if it names one class, {two} if two, {three} if three; a wrong one earns 0. {taste}"
+    return (
+        f"A right answer earns 1 if it names one class, {two} if two, {three} if three; a wrong one"
+        f" earns 0. {taste}"
+    )
 
 
 def standard_rewards(beta: float) -> dict[str, tuple[Reward, str]]:
@@ -235,8 +243,9 @@ def standard_rewards(beta: float) -> dict[str, tuple[Reward, str]]:
         f_beta.label: (
             f_beta,
             (
-                f"The F measure of the answer as a set, with β = {beta:g}: an answer of k classes that names the true "
-                f"one earns (1 + β²)/(β² + k), {f_beta.utility(1 / 2):.3f} for two. Not the F1 of a confusion matrix."
+                f"The F measure of the answer as a set, with β = {beta:g}: an answer of k classes"
+                f" that names the true one earns (1 + β²)/(β² + k), {f_beta.utility(1 / 2):.3f} for"
+                " two. Not the F1 of a confusion matrix."
             ),
         ),
     }
@@ -305,8 +314,14 @@ def intervals(
     counts = np.bincount(codes)
     cells = np.flatnonzero(counts)
     sizes, hits = cells // 2, (cells % 2).astype(np.float64)
-    ratios = {measure.name: measure.by_size(sizes, hits) for measure in measures if measure.by_size is not None}
-    numerators, denominators = (np.stack(part, axis=1) for part in zip(*ratios.values(), strict=True))
+    ratios = {
+        measure.name: measure.by_size(sizes, hits)
+        for measure in measures
+        if measure.by_size is not None
+    }
+    numerators, denominators = (
+        np.stack(part, axis=1) for part in zip(*ratios.values(), strict=True)
+    )
     outcomes = Outcomes(numerators, denominators, counts[cells])
     found = dict(zip(ratios, ratio_intervals(outcomes, confidence, seed), strict=True))
     for measure in measures:
@@ -322,7 +337,10 @@ def worth_of_unknown(utility: Any, unknown: Any, r: Any, beta: Any) -> Any:
     if unknown is None:
         return utility
     if not isinstance(utility, str):
-        raise ValueError("unknown: expected the name of a utility, such as 'u65', got a reward; it states its own")
+        raise ValueError(
+            "unknown: expected the name of a utility, such as 'u65', got a reward; it states"
+            " its own"
+        )
     _checks.check_real_number(unknown, "unknown", 0, 1)
     reward: Any = named_reward(utility, beta)[0]
     return replace(reward, unknown=unknown)

@@ -44,22 +44,24 @@ def break_even_worth(
 ) -> float:
     r"""Worth h of a right answer of two classes at which a model draws level with one that names one class a row.
 
-    The utility :math:`u_h(x) = x + (4h - 2) x (1 - x)` of the discounted accuracy x is linear in :math:`h = u_h(1/2)`,
-    so the average utilities of both models are equal at one h:
+    The utility :math:`u_h(x) = x + (4h - 2) x (1 - x)` of the discounted accuracy x is linear in
+    :math:`h = u_h(1/2)`, so the average utilities of both models are equal at one h:
 
     .. math:: \sum_i u_h(x_i) = \sum_i [y_i \in P_i].
 
-    Whoever pays more for a right pair than h prefers the sets, whoever pays less the single classes. With single
-    classes and pairs alone it is a ratio of two counts: the rows on which the precise model is right, less those on
-    which a single class of the other is, over the right pairs. Below 1/2 the sets are ahead even of whoever pays
-    nothing for caution; above 1 no worth up to that of a right single class makes them draw level.
+    Whoever pays more for a right pair than h prefers the sets, whoever pays less the single
+    classes. With single classes and pairs alone it is a ratio of two counts: the rows on which the
+    precise model is right, less those on which a single class of the other is, over the right
+    pairs. Below 1/2 the sets are ahead even of whoever pays nothing for caution; above 1 no worth
+    up to that of a right single class makes them draw level.
 
     Parameters
     ----------
     y_true : array of shape (n,)
         True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
     sets : bool array of shape (n, K)
-        Predicted sets; an empty row is "unknown" and earns 0. A frame is aligned to `classes` by its columns.
+        Predicted sets; an empty row is "unknown" and earns 0. A frame is aligned to `classes` by
+        its columns.
     precise : bool array of shape (n, K)
         Exactly one class in each row, for instance ``predictions.as_sets(labels, classes)``.
     classes : array of shape (K,), optional
@@ -68,13 +70,14 @@ def break_even_worth(
     Returns
     -------
     float
-        ``nan`` if no set of two classes or more contains the true class: then the worth of a pair plays no part.
+        ``nan`` if no set of two classes or more contains the true class: then the worth of a pair
+        plays no part.
 
     Raises
     ------
     TypeError, ValueError
-        If sets are not 0/1 of shape (n, K), there is no row, a row of `precise` has not exactly one class, lengths
-        differ, or a label is unknown.
+        If sets are not 0/1 of shape (n, K), there is no row, a row of `precise` has not exactly one
+        class, lengths differ, or a label is unknown.
 
     Examples
     --------
@@ -86,7 +89,10 @@ def break_even_worth(
     _checks.check_one_order_of_rows(sets=sets, precise=precise, y_true=y_true)
     order, *tables = _checks.read_by_label(classes, sets=sets, precise=precise)
     classes, names = order.labels, ("sets", "precise")
-    models = [Model(name, "sets", _checks.read_sets(t, name)) for name, t in zip(names, tables, strict=True)]
+    models = [
+        Model(name, "sets", _checks.read_sets(t, name))
+        for name, t in zip(names, tables, strict=True)
+    ]
     n, n_classes = models[0].sets.shape
     _checks.check_at_least_one_row(n)
     own_checks.check_precise(models[1].sets)
@@ -97,7 +103,9 @@ def break_even_worth(
     return _break_even(cautious, committed, None, 0).value
 
 
-def break_even(truths: IntArray, model: Model, precise: Model, confidence: float, seed: int) -> BreakEven:
+def break_even(
+    truths: IntArray, model: Model, precise: Model, confidence: float, seed: int
+) -> BreakEven:
     """Return `break_even_worth` of two models with its interval.
 
     Parameters
@@ -111,21 +119,29 @@ def break_even(truths: IntArray, model: Model, precise: Model, confidence: float
     -------
     BreakEven
     """
-    return _break_even(outcomes_by_size(truths, model), outcomes_by_size(truths, precise), confidence, seed)
+    return _break_even(
+        outcomes_by_size(truths, model), outcomes_by_size(truths, precise), confidence, seed
+    )
 
 
-def _break_even(cautious: IntArray, precise: IntArray, confidence: float | None, seed: int) -> BreakEven:
+def _break_even(
+    cautious: IntArray, precise: IntArray, confidence: float | None, seed: int
+) -> BreakEven:
     first, second, counts = joint_counts(cautious, precise)
     at_half, at_one = (_worths(reward, first) for reward in (DISCOUNTED, WHOLE))
     slope = 2 * (at_one - at_half)  # of the line in h
-    gap = (second % 2) - (at_half - slope / 2)  # what the precise one earns, less what the sets earn at h = 0
+    gap = (second % 2) - (
+        at_half - slope / 2
+    )  # what the precise one earns, less what the sets earn at h = 0
     total = float(counts @ slope)
     if total == 0:
         return BreakEven(math.nan, math.nan, math.nan)
     value = float(counts @ gap) / total
     if confidence is None:
         return BreakEven(value, math.nan, math.nan)
-    (ends,) = ratio_intervals(Outcomes(gap[:, np.newaxis], slope[:, np.newaxis], counts), confidence, seed)
+    (ends,) = ratio_intervals(
+        Outcomes(gap[:, np.newaxis], slope[:, np.newaxis], counts), confidence, seed
+    )
     return BreakEven(value, *ends)
 
 
@@ -136,7 +152,9 @@ def _worths(reward: SizeReward, codes: IntArray) -> FloatArray:
     return np.where(sizes == 0, worth, worth * (codes % 2))
 
 
-def paired_tests(judged: Judged, rewards: Mapping[str, Reward], confidence: float, seed: int) -> list[dict[str, Any]]:
+def paired_tests(
+    judged: Judged, rewards: Mapping[str, Reward], confidence: float, seed: int
+) -> list[dict[str, Any]]:
     """Compare all pairs of models on the same rows, under every reward.
 
     Parameters
@@ -155,7 +173,10 @@ def paired_tests(judged: Judged, rewards: Mapping[str, Reward], confidence: floa
     others = {name: reward for name, reward in rewards.items() if name not in by_size}
     codes = {model.name: outcomes_by_size(judged.truths, model) for model in judged.models}
     paid = {
-        name: {model.name: distinct(payoffs(reward, judged.classes, judged.truths, model)) for model in judged.models}
+        name: {
+            model.name: distinct(payoffs(reward, judged.classes, judged.truths, model))
+            for model in judged.models
+        }
         for name, reward in others.items()
     }
     found: dict[str, list[dict[str, Any]]] = {name: [] for name in rewards}
@@ -173,9 +194,17 @@ def paired_tests(judged: Judged, rewards: Mapping[str, Reward], confidence: floa
 
 
 def _row(
-    name: str, a: str, b: str, differences: FloatArray, counts: IntArray, confidence: float, seed: int
+    name: str,
+    a: str,
+    b: str,
+    differences: FloatArray,
+    counts: IntArray,
+    confidence: float,
+    seed: int,
 ) -> dict[str, Any]:
-    ends = mean_interval(np.round(differences, 12), confidence, seed, counts)  # equal ones are drawn together
+    ends = mean_interval(
+        np.round(differences, 12), confidence, seed, counts
+    )  # equal ones are drawn together
     lead = float(counts @ differences) / float(counts.sum())
     flips = sign_flips(differences, counts, seed)
     return {

@@ -34,7 +34,8 @@ class Model:
     ----------
     name : str
     kind : str
-        How they were given: ``"sets"``, ``"labels"`` (at most one class a row), ``"probabilities"`` or ``"top lists"``.
+        How they were given: ``"sets"``, ``"labels"`` (at most one class a row), ``"probabilities"``
+        or ``"top lists"``.
     sets : bool array of shape (n, K)
         What is judged as a set: the set itself, the most probable class, the classes of the list.
     p, listed : arrays of shape (n, K), or None
@@ -42,7 +43,8 @@ class Model:
     priced : bool array of shape (n, K), or None
         What is judged under costs instead of `sets`; None if it is the same.
     headed : tuple of labels
-        The classes that have a column of their own in a file of probabilities; empty for all other predictions.
+        The classes that have a column of their own in a file of probabilities; empty for all other
+        predictions.
     said : str
         What is to be said of how they were read.
     """
@@ -61,7 +63,8 @@ class Model:
 class Judged:
     """What a report is made of: labels of the K classes, true classes as positions, models on the same n rows.
 
-    `stated` says whether the classes were named, by the caller or by columns; else they are what the true labels are.
+    `stated` says whether the classes were named, by the caller or by columns; else they are what
+    the true labels are.
     """
 
     classes: tuple[Any, ...]
@@ -88,8 +91,13 @@ def read(y_true: ArrayLike, predictions: Mapping[str, Any], classes: ArrayLike |
     TypeError, ValueError
         As `report`.
     """
-    given = {name: _read(name, each) for name, each in own_checks.read_named_predictions(predictions).items()}
-    _checks.check_another_order({"y_true": y_true} | {f"predictions[{name!r}]": each for name, each in given.items()})
+    given = {
+        name: _read(name, each)
+        for name, each in own_checks.read_named_predictions(predictions).items()
+    }
+    _checks.check_another_order(
+        {"y_true": y_true} | {f"predictions[{name!r}]": each for name, each in given.items()}
+    )
     n = own_checks.read_number_of_labels(y_true)
     _checks.check_at_least_one_row(n, "y_true")
     labels, positions, stated = _labels(y_true, given, classes)
@@ -110,15 +118,31 @@ def _read(name: str, prediction: Any) -> Any:
     return _checks.as_array(prediction, f"predictions[{name!r}]") if tensor else prediction
 
 
-def _labels(y_true: Any, given: Mapping[str, Any], classes: ArrayLike | None) -> tuple[NDArray[Any], bool, bool]:
+def _labels(
+    y_true: Any, given: Mapping[str, Any], classes: ArrayLike | None
+) -> tuple[NDArray[Any], bool, bool]:
     """Labels of the classes, whether the true classes are positions of columns, and whether the labels were stated."""
     if classes is not None:
         return _checks.read_class_labels(classes), False, True
-    tables = {name: table for name, prediction in given.items() if (table := _table_of(prediction)) is not None}
-    named = {name: own for name, table in tables.items() if (own := _checks.own_labels(table)) is not None}
+    tables = {
+        name: table
+        for name, prediction in given.items()
+        if (table := _table_of(prediction)) is not None
+    }
+    named = {
+        name: own
+        for name, table in tables.items()
+        if (own := _checks.own_labels(table)) is not None
+    }
     if named:
-        own_checks.check_all_name_their_columns([name for name in tables if name not in named], next(iter(named)))
-        return _checks.read_class_labels(np.array(next(iter(named.values())), dtype=object)), False, True
+        own_checks.check_all_name_their_columns(
+            [name for name in tables if name not in named], next(iter(named))
+        )
+        return (
+            _checks.read_class_labels(np.array(next(iter(named.values())), dtype=object)),
+            False,
+            True,
+        )
     for name, table in tables.items():
         own_checks.check_two_columns_at_least(np.shape(table)[1], name)
     widths = [np.shape(table)[1] for table in tables.values()]
@@ -129,13 +153,20 @@ def _labels(y_true: Any, given: Mapping[str, Any], classes: ArrayLike | None) ->
     if y.dtype.kind in "iO":
         _checks.check_no_mark_of_missing(set(y.tolist()), _answered(given))
     known = _sorted(set(y.tolist()))
-    return _checks.read_class_labels(np.array(known, y.dtype)), False, known == list(range(len(known)))
+    return (
+        _checks.read_class_labels(np.array(known, y.dtype)),
+        False,
+        known == list(range(len(known))),
+    )
 
 
 def _answered(given: Mapping[str, Any]) -> set[Any]:
     """Collect the numbers that models answer, alone or in sets."""
     entries = (entry for prediction in given.values() for entry in prediction)
-    parts = (entry if isinstance(entry, list | tuple | set | frozenset | np.ndarray) else (entry,) for entry in entries)
+    parts = (
+        entry if isinstance(entry, list | tuple | set | frozenset | np.ndarray) else (entry,)
+        for entry in entries
+    )
     return {label for part in parts for label in part if isinstance(label, int | float | np.number)}
 
 
@@ -149,7 +180,11 @@ def _sorted(labels: set[Any]) -> list[Any]:
 
 def _table_of(prediction: Any) -> Any:
     """Return what has one column per class: an array, a frame, the probabilities of a list; None for labels."""
-    if isinstance(prediction, tuple) and len(prediction) == 2 and not isinstance(prediction[0], str):
+    if (
+        isinstance(prediction, tuple)
+        and len(prediction) == 2
+        and not isinstance(prediction[0], str)
+    ):
         first, second = prediction
         prediction = second if len(getattr(second, "shape", ())) == 3 else first
     return prediction if len(getattr(prediction, "shape", ())) >= 2 else None
@@ -157,7 +192,9 @@ def _table_of(prediction: Any) -> Any:
 
 def _model(name: str, prediction: Any, labels: NDArray[Any], n: int) -> Model:
     if _is_list(prediction):
-        own_checks.check_both_name_their_columns([_checks.own_labels(part) is not None for part in prediction])
+        own_checks.check_both_name_their_columns(
+            [_checks.own_labels(part) is not None for part in prediction]
+        )
         p, listed = (_in_order(part, labels) for part in prediction)
         members = _checks.read_sets(listed, "listed")
         own_checks.check_as_many_rows(len(members), n)
@@ -167,7 +204,9 @@ def _model(name: str, prediction: Any, labels: NDArray[Any], n: int) -> Model:
         return _probabilities(name, table, len(labels), n)
     members = as_sets(table, labels)
     own_checks.check_as_many_rows(len(members), n)
-    given_as_labels = len(getattr(prediction, "shape", (0,))) == 1 and not np.any(np.count_nonzero(members, axis=1) > 1)
+    given_as_labels = len(getattr(prediction, "shape", (0,))) == 1 and not np.any(
+        np.count_nonzero(members, axis=1) > 1
+    )
     return Model(name, "labels" if given_as_labels else "sets", members)
 
 
@@ -177,7 +216,9 @@ def _probabilities(name: str, table: Any, n_classes: int, n: int) -> Model:
     every = np.ones(given.shape, dtype=np.bool_)
     p = _in_double_precision(table, every)
     if p.shape[1] == n_classes and (p >= 0).all():
-        missed = np.abs(p.sum(axis=1) - 1).max(initial=0) > _checks.sum_tolerance(given.dtype, n_classes)
+        missed = np.abs(p.sum(axis=1) - 1).max(initial=0) > _checks.sum_tolerance(
+            given.dtype, n_classes
+        )
         p, said = divided(p, own_checks.bad_row) if missed else (p, "")
     _checks.read_probabilities(p, n_classes)
     own_checks.check_as_many_rows(len(p), n)
@@ -239,7 +280,10 @@ def row_codes(judged: Judged) -> IntArray:
     -------
     int array of shape (n,)
     """
-    tables: list[NDArray[Any]] = [judged.truths[:, np.newaxis], *(model.sets for model in judged.models)]
+    tables: list[NDArray[Any]] = [
+        judged.truths[:, np.newaxis],
+        *(model.sets for model in judged.models),
+    ]
     tables += [model.p + 0.0 for model in judged.models if model.p is not None]  # -0.0 becomes 0.0
     codes = np.empty(len(judged.truths), dtype=np.int64)
     for part in parts(len(codes), sum(table.shape[1] for table in tables), NUMBERS_AT_A_TIME):

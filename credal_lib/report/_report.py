@@ -41,7 +41,8 @@ if TYPE_CHECKING:
     from credal_lib._checks import IntArray
 
 OWN_MEANING = (
-    "The utility that was chosen for this report: the average payoff of an answer; of costs, minus the average cost."
+    "The utility that was chosen for this report: the average payoff of an answer; of costs, minus"
+    " the average cost."
 )
 
 
@@ -52,19 +53,20 @@ class Report:
     Attributes
     ----------
     table : pandas.DataFrame
-        One row per model. Columns: ``kind`` of prediction, ``rows``, and the measures: ``size``, ``coverage``,
-        ``unknown``, ``determinacy``, ``single_accuracy``, ``set_accuracy``, ``discounted_accuracy``, ``u65``, ``u80``,
-        ``set-F1``, the chosen utility, ``break_even`` (see `break_even_worth`), ``padded_brier_loss``,
-        ``padded_log_loss``. What is undefined is nan: `meanings` says when.
+        One row per model. Columns: ``kind`` of prediction, ``rows``, and the measures: ``size``,
+        ``coverage``, ``unknown``, ``determinacy``, ``single_accuracy``, ``set_accuracy``,
+        ``discounted_accuracy``, ``u65``, ``u80``, ``set-F1``, the chosen utility, ``break_even``
+        (see `break_even_worth`), ``padded_brier_loss``, ``padded_log_loss``. What is undefined is
+        nan: `meanings` says when.
     intervals : pandas.DataFrame
         The same numbers, one in each row: ``model``, ``measure``, ``value``, ``low``, ``high``.
     tests : pandas.DataFrame
-        One row per utility and pair of models: ``utility``, ``a``, ``b``, ``difference`` (a minus b, positive if a
-        earns more), its interval ``low`` and ``high``, ``p`` of the sign-flip test (a
-        randomization test of the mean difference; the test that counts wins and losses is another), ``p_holm``
-        corrected among the pairs under the same utility, the ``verdict``: the name of the model that is ahead, or
-        ``"undecided"``, and of what kind p is, ``test``: ``"exact"`` (of right or wrong, McNemar's), ``"drawn"`` or
-        ``"normal"``.
+        One row per utility and pair of models: ``utility``, ``a``, ``b``, ``difference`` (a minus
+        b, positive if a earns more), its interval ``low`` and ``high``, ``p`` of the sign-flip test
+        (a randomization test of the mean difference; the test that counts wins and losses is
+        another), ``p_holm`` corrected among the pairs under the same utility, the ``verdict``: the
+        name of the model that is ahead, or ``"undecided"``, and of what kind p is, ``test``:
+        ``"exact"`` (of right or wrong, McNemar's), ``"drawn"`` or ``"normal"``.
     meanings : dict of str to str
         What each measure says, in a sentence.
     titles : dict of str to str
@@ -72,7 +74,8 @@ class Report:
     utility : str
         The measure that the verdict goes by.
     precise : str
-        The most accurate of the models that answer every row with one class; empty if there is none.
+        The most accurate of the models that answer every row with one class; empty if there is
+        none.
     classes : tuple
         Labels of the classes.
     confidence : float
@@ -80,19 +83,21 @@ class Report:
     notes : tuple of str
         What a reader should know of these predictions in particular.
     lines : dict of str to (float, float)
-        Average worth of each model when a right pair is worth 1/2, and 1: the ends of its line in the figure.
+        Average worth of each model when a right pair is worth 1/2, and 1: the ends of its line in
+        the figure.
     caveats : tuple of str
-        What a reader should know before the verdict, above which it stands: what was taken as the answer of
-        probabilities under costs, that unknown earns as little as an error, rows that seem to be out of order.
+        What a reader should know before the verdict, above which it stands: what was taken as the
+        answer of probabilities under costs, that unknown earns as little as an error, rows that
+        seem to be out of order.
     references : dict of str to float
-        What whoever gives everybody the same answer earns under the chosen utility, by the answer: each single class,
-        ``"all classes"``, ``"unknown"`` (``"no answer"`` if a class has this name); of a table each of its answers.
-        No models: they are in no test.
+        What whoever gives everybody the same answer earns under the chosen utility, by the answer:
+        each single class, ``"all classes"``, ``"unknown"`` (``"no answer"`` if a class has this
+        name); of a table each of its answers. No models: they are in no test.
     costs : pandas.DataFrame or None
         The costs that the verdict goes by, if it goes by costs: rows answers, columns true classes.
     by_class : pandas.DataFrame or None
-        One row per model and class: ``model``, ``class``, ``rows`` of which it is the true one, their ``coverage`` and
-        mean ``size`` (nan without rows), as `metrics.coverage_by` has them.
+        One row per model and class: ``model``, ``class``, ``rows`` of which it is the true one,
+        their ``coverage`` and mean ``size`` (nan without rows), as `metrics.coverage_by` has them.
     """
 
     table: pd.DataFrame
@@ -129,7 +134,10 @@ class Report:
     def _facts(self) -> str:
         rows = int(self.table["rows"].iloc[0])
         models = f"{len(self.table)} model{'s' * (len(self.table) > 1)}"
-        return f"{rows:,} rows, {all_labels(self.classes)}, {models}; utility: {self.titles[self.utility]}."
+        return (
+            f"{rows:,} rows, {all_labels(self.classes)}, {models}; utility:"
+            f" {self.titles[self.utility]}."
+        )
 
     def _rows(self) -> pd.DataFrame:
         """All numbers with their intervals, then those by class, which have none."""
@@ -138,9 +146,9 @@ class Report:
         if self.by_class is None:
             return self.intervals
         parts = [
-            self.by_class.assign(measure=[f"{what} of {label}" for label in self.by_class["class"]]).rename(
-                columns={what: "value"}
-            )[["model", "measure", "value"]]
+            self.by_class.assign(
+                measure=[f"{what} of {label}" for label in self.by_class["class"]]
+            ).rename(columns={what: "value"})[["model", "measure", "value"]]
             for what in ("coverage", "size")
         ]
         return pd.concat([self.intervals, *parts], ignore_index=True)
@@ -164,7 +172,9 @@ class Report:
             If there is no such model or measure; the message lists near names.
         """
         own_checks.check_number_of_report(model, measure, list(self.table.index), list(self.titles))
-        found = self.intervals[(self.intervals["model"] == model) & (self.intervals["measure"] == measure)].iloc[0]
+        found = self.intervals[
+            (self.intervals["model"] == model) & (self.intervals["measure"] == measure)
+        ].iloc[0]
         return float(found["value"]), float(found["low"]), float(found["high"])
 
     def verdict(self) -> list[str]:
@@ -202,7 +212,8 @@ class Report:
         Parameters
         ----------
         picture : str, optional
-            Address of the figure, for instance the name of a file beside the text; without it the text has none.
+            Address of the figure, for instance the name of a file beside the text; without it the
+            text has none.
 
         Returns
         -------
@@ -229,9 +240,9 @@ class Report:
         Parameters
         ----------
         path : path
-            The end of the name says what: ``.html`` the page; ``.md`` the text, with the figure beside it as a file of
-            the same name that ends in ``.png``; ``.csv`` the numbers with their intervals (`intervals`), and
-            those by class.
+            The end of the name says what: ``.html`` the page; ``.md`` the text, with the figure
+            beside it as a file of the same name that ends in ``.png``; ``.csv`` the numbers with
+            their intervals (`intervals`), and those by class.
 
         Returns
         -------
@@ -280,10 +291,10 @@ def report(
     =============================================  =====================================================
     array or frame (n, K) of floats                probabilities; as a set, the most probable class;
                                                    under costs, the answer of least expected cost
-    array or frame (n, K) of booleans or 0/1       sets
-    pair of a float and a boolean array (n, K)     top list: probabilities, and the classes they are for
-    array or list of n labels                      one class a row; None is "unknown"
-    list of lists or sets of labels; MAPIE's pair  sets, see `predictions.as_sets`
+    array or frame (n, K) of booleans or 0/1       sets pair of a float and a boolean array (n, K)
+    top list: probabilities, and the classes they are for array or list of n labels
+    one class a row; None is "unknown" list of lists or sets of labels; MAPIE's pair  sets, see
+    `predictions.as_sets`
     =============================================  =====================================================
 
     Parameters
@@ -293,17 +304,19 @@ def report(
     predictions : mapping of names to predictions
         See the table; every model on the same n rows in the same order.
     classes : array of shape (K,), optional
-        Label of each column of an array. Without it: the columns of a frame; positions, if there are arrays; else the
-        labels in `y_true`. Frames are read by the names of their columns; an array beside one needs `classes`.
+        Label of each column of an array. Without it: the columns of a frame; positions, if there
+        are arrays; else the labels in `y_true`. Frames are read by the names of their columns; an
+        array beside one needs `classes`.
     utility : Reward or str, default "u65"
-        What the verdict goes by: ``"discounted_accuracy"`` (or ``"u50"``), ``"u65"``, ``"u80"``, or any reward, for
-        instance ``rewards.Table.from_costs(costs, sets, unknown=1)`` or, where costs are those of single classes,
-        ``rewards.DiscountedCost(costs, unknown=-1)``. Under costs, the answer of probabilities is that
-        of least expected cost, among the sets that have a cost and unknown, if it has one; of more than 15 classes,
-        and no table, among the single classes and unknown. All other columns judge the most probable class.
+        What the verdict goes by: ``"discounted_accuracy"`` (or ``"u50"``), ``"u65"``, ``"u80"``, or
+        any reward, for instance ``rewards.Table.from_costs(costs, sets, unknown=1)`` or, where
+        costs are those of single classes, ``rewards.DiscountedCost(costs, unknown=-1)``. Under
+        costs, the answer of probabilities is that of least expected cost, among the sets that have
+        a cost and unknown, if it has one; of more than 15 classes, and no table, among the single
+        classes and unknown. All other columns judge the most probable class.
     unknown : float, optional
-        What “unknown” is worth under a `utility` by size given by its name, between an error, 0, and a right single
-        class, 1. Rewards state their own.
+        What “unknown” is worth under a `utility` by size given by its name, between an error, 0,
+        and a right single class, 1. Rewards state their own.
     beta : float, default 1
         Of the set-F measure.
     confidence : float, default 0.95
@@ -318,16 +331,17 @@ def report(
     Raises
     ------
     TypeError, ValueError
-        If predictions are not a mapping, one is refused (the message names the model), numbers of rows differ, a label
-        is unknown, or an option is out of range.
+        If predictions are not a mapping, one is refused (the message names the model), numbers of
+        rows differ, a label is unknown, or an option is out of range.
     ImportError
         If pandas is missing; the message names the extra.
 
     Notes
     -----
-    The intervals are those of the bootstrap: rows are drawn with replacement, all models on the same rows. They hold
-    the models fixed: what another training set would have given is not in them. The tests flip the signs of the
-    differences row by row; rows that depend on each other (the same patient twice) make both too confident.
+    The intervals are those of the bootstrap: rows are drawn with replacement, all models on the
+    same rows. They hold the models fixed: what another training set would have given is not in
+    them. The tests flip the signs of the differences row by row; rows that depend on each other
+    (the same patient twice) make both too confident.
 
     Examples
     --------
@@ -376,16 +390,22 @@ def report_of(
     own_checks.check_seed_number(seed)
     _checks.check_real_number(beta, "beta", 0, np.inf)
     listed = standard_rewards(beta)
-    chosen, main = named_reward(utility, beta) if isinstance(utility, str) else _chosen(utility, listed)
+    chosen, main = (
+        named_reward(utility, beta) if isinstance(utility, str) else _chosen(utility, listed)
+    )
     judged = answering(judged, chosen)
     rewards = {name: reward for name, (reward, _) in listed.items()} | {main: chosen}
     worths = [
-        reward_measure(name, r, listed.get(name, (r, OWN_MEANING))[1], judged.classes) for name, r in rewards.items()
+        reward_measure(name, r, listed.get(name, (r, OWN_MEANING))[1], judged.classes)
+        for name, r in rewards.items()
     ]
     losses = LOSSES if any(model.p is not None for model in judged.models) else ()
     measures = (*SHARES, *worths, *losses)
     precise = _best_precise(judged)
-    values = {model.name: _numbers(judged, model, measures, precise, confidence, seed) for model in judged.models}
+    values = {
+        model.name: _numbers(judged, model, measures, precise, confidence, seed)
+        for model in judged.models
+    }
     first = {"kind": [model.kind for model in judged.models], "rows": len(judged.truths)}
     order = [*(m.name for m in (*SHARES, *worths)), "break_even", *(m.name for m in losses)]
     columns = {name: [numbers[name].value for numbers in values.values()] for name in order}
@@ -397,8 +417,11 @@ def report_of(
     return Report(
         table=pd.DataFrame(first | columns, index=list(values)),
         intervals=pd.DataFrame(long),
-        tests=pd.DataFrame(paired_tests(judged, rewards, confidence, seed), columns=list(TEST_COLUMNS)),
-        meanings={m.name: m.meaning for m in measures} | {"break_even": _break_even_meaning(precise)},
+        tests=pd.DataFrame(
+            paired_tests(judged, rewards, confidence, seed), columns=list(TEST_COLUMNS)
+        ),
+        meanings={m.name: m.meaning for m in measures}
+        | {"break_even": _break_even_meaning(precise)},
         titles={m.name: m.title for m in measures} | {"break_even": "break-even worth of a pair"},
         utility=main,
         precise=precise.name if precise else "",
@@ -409,7 +432,9 @@ def report_of(
         caveats=(*caveats, *caveats_of(judged, chosen)),
         references=constants(judged, chosen),
         costs=table_of_costs(chosen, judged.classes),
-        by_class=pd.concat([_by_class(judged, model) for model in judged.models], ignore_index=True),
+        by_class=pd.concat(
+            [_by_class(judged, model) for model in judged.models], ignore_index=True
+        ),
     )
 
 
@@ -435,20 +460,28 @@ def _best_precise(judged: Judged) -> Model | None:
 
 
 def _numbers(
-    judged: Judged, model: Model, measures: tuple[Measure, ...], precise: Model | None, confidence: float, seed: int
+    judged: Judged,
+    model: Model,
+    measures: tuple[Measure, ...],
+    precise: Model | None,
+    confidence: float,
+    seed: int,
 ) -> dict[str, BreakEven]:
     """All numbers of one model with their intervals."""
     with own_checks.naming(model.name):
         ends = intervals(measures, judged.truths, model, confidence, seed)
         found = {
             measure.name: BreakEven(
-                measure.score(judged.truths, model) if measure.applies(model) else float("nan"), *ends[measure.name]
+                measure.score(judged.truths, model) if measure.applies(model) else float("nan"),
+                *ends[measure.name],
             )
             for measure in measures
         }
     nothing = BreakEven(float("nan"), float("nan"), float("nan"))
     own = precise is not None and precise.name != model.name
-    level = break_even(judged.truths, model, precise, confidence, seed) if own and precise else nothing
+    level = (
+        break_even(judged.truths, model, precise, confidence, seed) if own and precise else nothing
+    )
     return found | {"break_even": level}
 
 
@@ -468,16 +501,22 @@ def _line(truths: IntArray, model: Model) -> tuple[float, float]:
 
 def _break_even_meaning(precise: Model | None) -> str:
     if precise is None:
-        return "Undefined: no model here answers every row with one class, so there is nothing to draw level with."
+        return (
+            "Undefined: no model here answers every row with one class, so there is nothing to draw"
+            " level with."
+        )
     return (
-        f"What a right answer of two classes has to be worth for this model to draw level with “{precise.name}”, "
-        "the most accurate of those that always name one class (a right single class is worth 1). Whoever pays "
-        f"more for a right pair is better off with this model, whoever pays less with “{precise.name}”. Undefined "
-        "where no answer of two classes or more is right."
+        "What a right answer of two classes has to be worth for this model to draw level with"
+        f" “{precise.name}”, the most accurate of those that always name one class (a right single"
+        " class is worth 1). Whoever pays more for a right pair is better off with this model,"
+        f" whoever pays less with “{precise.name}”. Undefined where no answer of two classes or"
+        " more is right."
     )
 
 
-def _notes(judged: Judged, values: Mapping[str, Mapping[str, BreakEven]], precise: Model | None) -> list[str]:
+def _notes(
+    judged: Judged, values: Mapping[str, Mapping[str, BreakEven]], precise: Model | None
+) -> list[str]:
     notes = []
     for model in judged.models:
         if model.kind == "probabilities" and model.priced is None:
@@ -488,23 +527,33 @@ def _notes(judged: Judged, values: Mapping[str, Mapping[str, BreakEven]], precis
                 invalid = int(np.count_nonzero(~is_valid(model.p, model.listed)))
                 if invalid:
                     notes.append(
-                        f"{model.name}: {invalid:,} lists cannot be true, as a class that is left out would be "
-                        "likelier than one that is named; the losses judge the largest part of each that can be."
+                        f"{model.name}: {invalid:,} lists cannot be true, as a class that is left"
+                        " out would be likelier than one that is named; the losses judge the"
+                        " largest part of each that can be."
                     )
         if values[model.name].get("padded_log_loss", BreakEven(0, 0, 0)).value == np.inf:
-            notes.append(f"{model.name}: a true class was given probability 0, so its log loss is infinite.")
-    several = [model.name for model in judged.models if (np.count_nonzero(model.sets, axis=1) > 1).any()]
+            notes.append(
+                f"{model.name}: a true class was given probability 0, so its log loss is infinite."
+            )
+    several = [
+        model.name for model in judged.models if (np.count_nonzero(model.sets, axis=1) > 1).any()
+    ]
     if several and precise is None:
         notes.append(
-            "The break-even worth of a pair is missing: it compares with a model that names one class in every row, "
-            f"and none here does. Give one beside {', '.join(several)}, for instance the most probable classes."
+            "The break-even worth of a pair is missing: it compares with a model that names one"
+            f" class in every row, and none here does. Give one beside {', '.join(several)}, for"
+            " instance the most probable classes."
         )
     n = len(judged.truths)
-    unanimous = [name for name, numbers in values.items() if numbers["coverage"].low == numbers["coverage"].high]
+    unanimous = [
+        name
+        for name, numbers in values.items()
+        if numbers["coverage"].low == numbers["coverage"].high
+    ]
     if unanimous:
         notes.append(
-            f"{', '.join(unanimous)}: the coverage is the same in every row, so that its interval has no width. "
-            f"With {n:,} rows, a share of up to about {3 / n:.2g} of the other kind may still be hidden (the rule "
-            "of three, 95 %)."
+            f"{', '.join(unanimous)}: the coverage is the same in every row, so that its interval"
+            f" has no width. With {n:,} rows, a share of up to about {3 / n:.2g} of the other kind"
+            " may still be hidden (the rule of three, 95 %)."
         )
     return notes

@@ -45,10 +45,12 @@ def divided(
         got = f"expected probabilities that sum to one, got a sum of {total[row]:g}"
         refuse(row, f"{got}; {_looks(p, float(total[row]), cure)}")
     off = int(np.count_nonzero(np.abs(total - 1) > SUM_TOLERANCE))
-    as_rounding = ", as rounding does" * bool(np.abs(total - 1).max(initial=0) <= _explained(p) + 1e-9)
+    as_rounding = ", as rounding does" * bool(
+        np.abs(total - 1).max(initial=0) <= _explained(p) + 1e-9
+    )
     said = (
-        f"in {off:,} of {len(total):,} rows the probabilities sum to {total.min(initial=1):.6g} up to "
-        f"{total.max(initial=1):.6g}{as_rounding}; each was divided by the sum of its row."
+        f"in {off:,} of {len(total):,} rows the probabilities sum to {total.min(initial=1):.6g} up"
+        f" to {total.max(initial=1):.6g}{as_rounding}; each was divided by the sum of its row."
     )
     return p / total[:, np.newaxis], said if off else ""
 

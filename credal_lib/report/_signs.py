@@ -30,19 +30,20 @@ class SignFlips(NamedTuple):
 def sign_flips(differences: FloatArray, counts: IntArray, seed: int) -> SignFlips:
     r"""Two-sided p value of the hypothesis that two models are equally good, from their differences row by row.
 
-    If they are, each difference might as well have had the other sign. The p value is the share of all signs whose sum
-    is at least as far from 0 as the one found. (Fisher's randomization test: Good, "Permutation, Parametric and
-    Bootstrap Tests of Hypotheses", 2005, Section 3.1.)
+    If they are, each difference might as well have had the other sign. The p value is the share of
+    all signs whose sum is at least as far from 0 as the one found. (Fisher's randomization test:
+    Good, "Permutation, Parametric and Bootstrap Tests of Hypotheses", 2005, Section 3.1.)
 
-    - Where the differences have one size, as of right or wrong, it is exact: McNemar's test, that is the binomial one.
-      It is exact too where sums of several sizes are at most `MOST_SUMS`.
-    - Else the signs of up to `MOST_SIGNED_ROWS` rows are drawn, those of the larger sum oftener, such that the sum
-      found is the mean of those drawn, and each draw counts less by what it is too often there:
+    - Where the differences have one size, as of right or wrong, it is exact: McNemar's test, that
+      is the binomial one. It is exact too where sums of several sizes are at most `MOST_SUMS`.
+    - Else the signs of up to `MOST_SIGNED_ROWS` rows are drawn, those of the larger sum oftener,
+      such that the sum found is the mean of those drawn, and each draw counts less by what it is
+      too often there:
 
       .. math:: P(S \ge s) = E_\theta\Bigl[1_{S \ge s}\, e^{-\theta S} \prod_i \cosh(\theta d_i)\Bigr]
 
-      So p has no floor, and is right within some percent, however small it is. (Importance sampling with the
-      exponential tilt: Asmussen and Glynn, "Stochastic Simulation", 2007, Section VI.2.)
+      So p has no floor, and is right within some percent, however small it is. (Importance sampling
+      with the exponential tilt: Asmussen and Glynn, "Stochastic Simulation", 2007, Section VI.2.)
     - With more rows the sum is taken as normal with variance :math:`\sum_i d_i^2`.
 
     Parameters
@@ -111,12 +112,18 @@ def _binomial(n: int) -> FloatArray:
 def _drawn(groups: FloatArray, rows: IntArray, distance: float, seed: int) -> float:
     tilt = _tilt(groups, rows, distance)
     rng = np.random.default_rng(seed)
-    positive = rng.binomial(rows, 1 / (1 + np.exp(-2 * tilt * groups)), size=(SIGN_DRAWS, len(rows)))
+    positive = rng.binomial(
+        rows, 1 / (1 + np.exp(-2 * tilt * groups)), size=(SIGN_DRAWS, len(rows))
+    )
     sums = (2 * positive - rows) @ groups
     x = tilt * groups
-    log_mean = float(rows @ (x + np.log1p(np.exp(-2 * x)) - math.log(2)))  # of cosh x, which may be too large
+    log_mean = float(
+        rows @ (x + np.log1p(np.exp(-2 * x)) - math.log(2))
+    )  # of cosh x, which may be too large
     further = sums[sums >= distance - _slack(groups, rows)]
-    weights = np.exp(log_mean - tilt * np.append(further, distance))  # the one found is counted among them
+    weights = np.exp(
+        log_mean - tilt * np.append(further, distance)
+    )  # the one found is counted among them
     return min(1.0, 2 * float(weights.sum()) / (1 + SIGN_DRAWS))
 
 
@@ -125,5 +132,9 @@ def _tilt(groups: FloatArray, rows: IntArray, distance: float) -> float:
     low, high = 0.0, 20 / float(groups.min())  # there all but every sign is positive
     for _ in range(60):
         middle = (low + high) / 2
-        low, high = (middle, high) if rows @ (groups * np.tanh(middle * groups)) < distance else (low, middle)
+        low, high = (
+            (middle, high)
+            if rows @ (groups * np.tanh(middle * groups)) < distance
+            else (low, middle)
+        )
     return high

@@ -22,7 +22,9 @@ MOST_SLIPS, LETTERS_PER_SLIP = 2, 3
 MOST_NAMED = 3
 
 
-def advice(label: str, classes: Sequence[str], within: str, stated: bool, alone: bool = False) -> str:
+def advice(
+    label: str, classes: Sequence[str], within: str, stated: bool, alone: bool = False
+) -> str:
     """Say what to do with a label that is none of the classes.
 
     Parameters
@@ -48,21 +50,41 @@ def advice(label: str, classes: Sequence[str], within: str, stated: bool, alone:
         return "; if this is a set, name its column under --sets"
     if not label:
         return f"; a sign {within!r} has no label before or after it: leave it out"
-    apart = next((sign for sign in ",;" if stated and any(label in _parts(named, sign) for named in classes)), "")
+    apart = next(
+        (
+            sign
+            for sign in ",;"
+            if stated and any(label in _parts(named, sign) for named in classes)
+        ),
+        "",
+    )
     if apart:
-        return f"; classes are divided by blanks, not by {apart!r}: --classes {' '.join(_parts(classes[0], apart))}"
+        return (
+            f"; classes are divided by blanks, not by {apart!r}: --classes"
+            f" {' '.join(_parts(classes[0], apart))}"
+        )
     same = Writings(classes).other(label)
     if same is not None:
-        whole = "; pandas writes whole numbers beside gaps with a point: .astype('Int64') before it writes"
+        whole = (
+            "; pandas writes whole numbers beside gaps with a point: .astype('Int64') before it"
+            " writes"
+        )
         return f"; {same!r} is meant: write it so{whole * label.endswith('.0')}"
     sign = _sign_between(label, classes, within)
     if sign and not set(label) & set(BRACKETS):
         return f"; if {sign!r} stands between the labels of a set, say so (--within {sign!r})"
     if sign or label.strip(BRACKETS + " ") in classes:
-        return f"; a set is written without brackets and quotation marks, such as {within.join(classes[:2])}"
+        return (
+            "; a set is written without brackets and quotation marks, such as"
+            f" {within.join(classes[:2])}"
+        )
     near = get_close_matches(label, classes, n=1, cutoff=SIMILAR)
     meant = f"; is {near[0]!r} meant?" if near else ""
-    return meant if stated else f"{meant}; a class that never is the true one has to be named (--classes)"
+    return (
+        meant
+        if stated
+        else f"{meant}; a class that never is the true one has to be named (--classes)"
+    )
 
 
 def _parts(text: str, sign: str) -> list[str]:
@@ -99,13 +121,21 @@ def written_alike(classes: Sequence[str], counts: Mapping[str, int]) -> list[str
     for label in classes:
         n = counts.get(label, 0)
         as_code = f" ({label!a})" * (seen[_seen(label)] > 1)  # letters that are seen alike
-        groups.setdefault(_bare(label), []).append(f"“{label}”{as_code} (true in {n:,} row{'s' * (n != 1)})")
+        groups.setdefault(_bare(label), []).append(
+            f"“{label}”{as_code} (true in {n:,} row{'s' * (n != 1)})"
+        )
     alike = [" and ".join(group) for group in groups.values() if len(group) > 1]
     more = f", and {len(alike) - MOST_NAMED} more such" * (len(alike) > MOST_NAMED)
-    return [f"{'; '.join(alike[:MOST_NAMED])}{more} count as different classes here. {_ALIKE}"] if alike else []
+    return (
+        [f"{'; '.join(alike[:MOST_NAMED])}{more} count as different classes here. {_ALIKE}"]
+        if alike
+        else []
+    )
 
 
-def doubtful_classes(counts: Mapping[str, int], answered: Collection[str], headed: Collection[str] = ()) -> list[str]:
+def doubtful_classes(
+    counts: Mapping[str, int], answered: Collection[str], headed: Collection[str] = ()
+) -> list[str]:
     """Remark labels of true classes that may be misprints.
 
     Parameters
@@ -127,16 +157,24 @@ def doubtful_classes(counts: Mapping[str, int], answered: Collection[str], heade
             said.append(f"“{label}” is taken for a true class. {_CURE}")
         silent = label not in answered and label not in headed
         others = [c for c in counts if counts[c] > n or (silent and c in answered)]
-        near = [other for other in others if _bare(other) != _bare(label) and _is_near(label, other)]
+        near = [
+            other for other in others if _bare(other) != _bare(label) and _is_near(label, other)
+        ]
         if near and (silent or n == 1):
             rows = "one row alone" if n == 1 else f"{n:,} rows"
             never = ", and no model ever answers it" * silent
-            said.append(f"“{label}” is the true class of {rows}{never}. Is “{near[0]}” meant? {_CURE}")
+            said.append(
+                f"“{label}” is the true class of {rows}{never}. Is “{near[0]}” meant? {_CURE}"
+            )
     return said
 
 
 def lacking_columns(
-    model: str, headed: Collection[str], expected: Collection[str], counts: Mapping[str, int], stated: bool
+    model: str,
+    headed: Collection[str],
+    expected: Collection[str],
+    counts: Mapping[str, int],
+    stated: bool,
 ) -> list[str]:
     """Remark probabilities without a column for a class.
 
@@ -163,7 +201,12 @@ def lacking_columns(
         return []
     never = f"; its {', '.join(strange)} never {_is_true(strange)}" if strange else ""
     cure = "Is a column missing from the file?" if stated else _CURE
-    return [f"“{model}” has no column for {', '.join(missing)}, so it gives probability 0 there{never}. {cure}"]
+    return [
+        (
+            f"“{model}” has no column for {', '.join(missing)}, so it gives probability 0 there{never}."
+            f" {cure}"
+        )
+    ]
 
 
 def _is_true(labels: Sequence[str]) -> str:
@@ -180,7 +223,9 @@ def _bare(label: str) -> str:
 
 def _seen(label: str) -> str:
     """Return what is seen of a text: letters composed, signs without width left out."""
-    return "".join(sign for sign in unicodedata.normalize("NFC", label) if unicodedata.category(sign) != "Cf")
+    return "".join(
+        sign for sign in unicodedata.normalize("NFC", label) if unicodedata.category(sign) != "Cf"
+    )
 
 
 class Writings:
@@ -206,7 +251,9 @@ class Writings:
         str or None
         """
         asked = (("value", _value(label)), ("text", _in_r(label)), ("in R", label))
-        return next((found for key in asked for found in self.known.get(key, ()) if found != label), None)
+        return next(
+            (found for key in asked for found in self.known.get(key, ()) if found != label), None
+        )
 
 
 def _value(label: str) -> str:
@@ -228,7 +275,10 @@ def _is_near(label: str, other: str) -> bool:
 
     A letter is put in, left out or replaced; two that change places are two slips.
     """
-    first, second = ("".join(sign for sign in text if not sign.isdigit()) for text in (_bare(label), _bare(other)))
+    first, second = (
+        "".join(sign for sign in text if not sign.isdigit())
+        for text in (_bare(label), _bare(other))
+    )
     most = min(MOST_SLIPS, len(label) // LETTERS_PER_SLIP)
     near = abs(len(label) - len(other)) <= MOST_SLIPS + 1  # blanks and capitals are no slips
     return first != second and near and _slips(_bare(label), _bare(other)) <= most

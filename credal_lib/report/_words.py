@@ -110,19 +110,21 @@ def method(report: "Report") -> list[str]:
     level = percent(report.confidence)
     said = [
         (
-            f"Intervals hold {level} of 2,000 repetitions in which as many rows were drawn from these, with "
-            "replacement (the bootstrap). They say how much a number depends on which rows happened to be here. What "
-            "another training set would have given is not in them, and rows that belong together (the same patient "
-            "twice) make them too narrow."
+            f"Intervals hold {level} of 2,000 repetitions in which as many rows were drawn from these,"
+            " with replacement (the bootstrap). They say how much a number depends on which rows"
+            " happened to be here. What another training set would have given is not in them, and rows"
+            " that belong together (the same patient twice) make them too narrow."
         )
     ]
     if len(report.table) > 1:
         said.append(
-            "Two models are compared on the same rows. A lead counts as decided if the interval of the difference "
-            "leaves out 0 and the test, corrected by Holm's method for the number of pairs, has p at most "
-            f"{1 - report.confidence:.2g}. The test, a sign-flip (randomization) test of the mean, asks how often "
-            f"a difference as large would come about if each row might as well have favored the other model. "
-            f"{_kinds_of_tests(report)} Undecided does not mean equal: any difference within the interval may be there."
+            "Two models are compared on the same rows. A lead counts as decided if the interval of"
+            " the difference leaves out 0 and the test, corrected by Holm's method for the number"
+            f" of pairs, has p at most {1 - report.confidence:.2g}. The test, a sign-flip"
+            " (randomization) test of the mean, asks how often a difference as large would come"
+            " about if each row might as well have favored the other model."
+            f" {_kinds_of_tests(report)} Undecided does not mean equal: any difference within the"
+            " interval may be there."
         )
     return said
 
@@ -192,7 +194,9 @@ def verdict(report: "Report") -> list[str]:
     value, low, high = report.interval(best, report.utility)
     ends = between(low, high)
     interval = f" ({percent(report.confidence)} interval {ends})" if ends else ""
-    said = f"Under {_utility(report, report.utility)}, {quoted(best)} earns {number(value)}{interval}"
+    said = (
+        f"Under {_utility(report, report.utility)}, {quoted(best)} earns {number(value)}{interval}"
+    )
     if len(report.table) == 1:
         return [f"{said}. There is one model, so nothing is compared."]
     return [f"{said}, the most. {_lead(report, best)}", *_turned(report), *_levels(report)]
@@ -223,8 +227,17 @@ def constant_answers(report: "Report") -> list[str]:
         return []
     silent = report.references.get(unknown, most)
     other = f"; always {quoted(unknown)} earns {number(silent)}" if silent < most else ""
-    than = f" On these rows {listed(behind)} {'earn' if len(behind) > 1 else 'earns'} no more." if behind else ""
-    return [f"For comparison: always {quoted(best)}, without a look at the row, earns {number(most)}{other}.{than}"]
+    than = (
+        f" On these rows {listed(behind)} {'earn' if len(behind) > 1 else 'earns'} no more."
+        if behind
+        else ""
+    )
+    return [
+        (
+            f"For comparison: always {quoted(best)}, without a look at the row, earns"
+            f" {number(most)}{other}.{than}"
+        )
+    ]
 
 
 def costs(report: "Report") -> tuple[list[str], list[list[str]]]:
@@ -266,7 +279,11 @@ def by_class(report: "Report") -> tuple[list[str], list[list[str]]]:
     n = len(report.classes)
     found = report.by_class[["rows", "coverage", "size"]].to_numpy().reshape(len(models), n, 3)
     rows = [
-        [str(label), f"{found[0, j, 0]:,.0f}", *(f"{number(one[1])} ({number(one[2])})" for one in found[:, j])]
+        [
+            str(label),
+            f"{found[0, j, 0]:,.0f}",
+            *(f"{number(one[1])} ({number(one[2])})" for one in found[:, j]),
+        ]
         for j, label in enumerate(report.classes)
     ]
     return ["true class", "rows", *models], rows
@@ -331,14 +348,21 @@ def _turned(report: "Report") -> list[str]:
         open_ = f"; undecided under {listed(under[UNDECIDED])}" if under[UNDECIDED] else ""
         if under[a] and under[b]:
             said.append(
-                f"The utility turns the verdict on {quoted(a)} and {quoted(b)}: {quoted(a)} is ahead under "
-                f"{listed(under[a])}, {quoted(b)} under {listed(under[b])}{open_}."
+                f"The utility turns the verdict on {quoted(a)} and {quoted(b)}: {quoted(a)} is"
+                f" ahead under {listed(under[a])}, {quoted(b)} under {listed(under[b])}{open_}."
             )
         elif open_ and (under[a] or under[b]):
             ahead, other = (a, b) if under[a] else (b, a)
-            said.append(f"{quoted(ahead)} is ahead of {quoted(other)} under {listed(under[ahead])}{open_}.")
+            said.append(
+                f"{quoted(ahead)} is ahead of {quoted(other)} under {listed(under[ahead])}{open_}."
+            )
     if len(said) > MOST_PAIRS:
-        return [f"The choice of the utility matters for {len(said)} pairs; the table of pairs shows them."]
+        return [
+            (
+                f"The choice of the utility matters for {len(said)} pairs; the table of pairs shows"
+                " them."
+            )
+        ]
     return said or ["All utilities of this report give the same verdict on every pair."]
 
 
@@ -353,33 +377,45 @@ def _levels(report: "Report") -> list[str]:
         worth = f"break-even worth {number(value)}{bracketed(low, high)}"
         if high < 0.5:
             said.append(
-                f"{model} against {precise}: {model} is ahead even if a right answer of two classes is worth no "
-                f"more than half a right single one ({worth})."
+                f"{model} against {precise}: {model} is ahead even if a right answer of two classes"
+                f" is worth no more than half a right single one ({worth})."
             )
         elif low > 1:
             said.append(
-                f"{model} against {precise}: {precise} is ahead even if a right answer of two classes is worth as "
-                f"much as a right single one ({worth})."
+                f"{model} against {precise}: {precise} is ahead even if a right answer of two"
+                f" classes is worth as much as a right single one ({worth})."
             )
         else:
             said.append(
-                f"{model} against {precise}: they draw level when a right answer of two classes is worth "
-                f"{number(value)} of a right single one{bracketed(low, high)}. "
-                f"{_prefer(model, precise, low, high)}"
+                f"{model} against {precise}: they draw level when a right answer of two classes is"
+                f" worth {number(value)} of a right single one{bracketed(low, high)}."
+                f" {_prefer(model, precise, low, high)}"
             )
     if len(said) > MOST_PAIRS:
-        return [f"The table has the worth of a pair at which each of {len(said)} models draws level with {precise}."]
+        return [
+            (
+                f"The table has the worth of a pair at which each of {len(said)} models draws level"
+                f" with {precise}."
+            )
+        ]
     return said
 
 
 def _prefer(model: str, precise: str, low: float, high: float) -> str:
     """Say who prefers which; between the ends of the interval the rows do not say."""
-    above = f"Whoever pays more than {number(high)} for it is better off with {model}" if high < 1 else ""
+    above = (
+        f"Whoever pays more than {number(high)} for it is better off with {model}"
+        if high < 1
+        else ""
+    )
     below = f"pays less than {number(low)}" if low > 0.5 else ""
     if above and below:
         return f"{above}, whoever {below} with {precise}; in between, these rows do not say."
     if above:
         return f"{above}; below that, these rows do not say."
     if below:
-        return f"Whoever {below} for it is better off with {precise}; above that, these rows do not say."
+        return (
+            f"Whoever {below} for it is better off with {precise}; above that, these rows do not"
+            " say."
+        )
     return "These rows do not say who is better off with which."

@@ -19,8 +19,8 @@ NAMED: dict[str, SizeReward] = {
 def by_name(name: Any, argument: str = "name") -> SizeReward:
     """Return the reward that has this name.
 
-    Every function of the library that takes a reward takes the name as well. (Zaffalon, Corani and Mauá, Sections 4
-    and 5.)
+    Every function of the library that takes a reward takes the name as well. (Zaffalon, Corani and
+    Mauá, Sections 4 and 5.)
 
     Parameters
     ----------

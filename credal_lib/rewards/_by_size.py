@@ -116,15 +116,15 @@ class Quadratic(SizeReward):
 
     .. math:: u(x) = x + (4h - 2)\, x (1 - x) = (2 - 4h)\, x^2 + (4h - 1)\, x, \qquad h = u(1/2).
 
-    The second summand is the premium for answering with a set instead of guessing inside it: none for
-    ``half=0.5`` (discounted accuracy, u50); the papers' u65 and u80 are ``half=0.65`` and ``half=0.8``.
-    (Zaffalon, Corani and Mauá, Section 9.)
+    The second summand is the premium for answering with a set instead of guessing inside it: none
+    for ``half=0.5`` (discounted accuracy, u50); the papers' u65 and u80 are ``half=0.65`` and
+    ``half=0.8``. (Zaffalon, Corani and Mauá, Section 9.)
 
     Parameters
     ----------
     half : float, Fraction or SymPy expression
-        Worth of a successful set of two classes, in [1/4, 1]; from 1/2 on the utility is concave. Below
-        1/4 a large enough set would be paid less for a success than for a failure.
+        Worth of a successful set of two classes, in [1/4, 1]; from 1/2 on the utility is concave.
+        Below 1/4 a large enough set would be paid less for a success than for a failure.
     unknown : float, default 0
         Worth of the empty set, whatever the truth.
 
@@ -165,7 +165,11 @@ class Quadratic(SizeReward):
         return self._utility(x)
 
     def _utility(self, x: Any) -> Any:
-        half = Fraction(str(self.half)) if isinstance(self.half, float) and isinstance(x, Fraction) else self.half
+        half = (
+            Fraction(str(self.half))
+            if isinstance(self.half, float) and isinstance(x, Fraction)
+            else self.half
+        )
         return x + (4 * half - 2) * x * (1 - x)
 
 
@@ -175,8 +179,8 @@ class FBeta(SizeReward):
 
     .. math:: u(x) = \frac{(1 + \beta^2)\, x}{1 + \beta^2 x}, \qquad u(1/k) = \frac{1 + \beta^2}{\beta^2 + k}.
 
-    Not the F1 of a confusion matrix, which is not an expected utility. (Zaffalon, Corani and Mauá, Section 9.3;
-    Yang, Destercke and Masson, Section III-B, equation 9.)
+    Not the F1 of a confusion matrix, which is not an expected utility. (Zaffalon, Corani and Mauá,
+    Section 9.3; Yang, Destercke and Masson, Section III-B, equation 9.)
 
     Parameters
     ----------
@@ -206,7 +210,9 @@ class FBeta(SizeReward):
     @property
     def label(self) -> str:
         """``set-F1`` for ``beta=1``."""
-        return f"set-F{self.beta:g}" if isinstance(self.beta, int | float) else f"set-F({self.beta})"
+        return (
+            f"set-F{self.beta:g}" if isinstance(self.beta, int | float) else f"set-F({self.beta})"
+        )
 
     def utility(self, x: Any) -> Any:
         """Evaluate the F-measure as a utility of the discounted accuracy `x`."""
@@ -221,8 +227,8 @@ class FBeta(SizeReward):
 class Concave(SizeReward):
     r"""Any concave utility of the discounted accuracy, given as a function.
 
-    Concavity on the values that discounted accuracy can take, 0, 1/K, ..., 1/2, 1, is checked when the number of
-    classes is known: assumption (A6) of Zaffalon, Corani and Mauá, Section 5.
+    Concavity on the values that discounted accuracy can take, 0, 1/K, ..., 1/2, 1, is checked when
+    the number of classes is known: assumption (A6) of Zaffalon, Corani and Mauá, Section 5.
 
     Parameters
     ----------
@@ -238,7 +244,8 @@ class Concave(SizeReward):
     TypeError
         If `u` is not callable.
     ValueError
-        If u(0) is not 0 or u(1) is not 1; when called, if `u` is not concave on 0, 1/K, ..., 1/2, 1, or u(1/2) > 1.
+        If u(0) is not 0 or u(1) is not 1; when called, if `u` is not concave on 0, 1/K, ..., 1/2,
+        1, or u(1/2) > 1.
 
     Examples
     --------

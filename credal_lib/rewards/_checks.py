@@ -53,7 +53,9 @@ def _numbers(value: Any, name: str, shape: tuple[str, ...], low: float) -> list[
     return listed
 
 
-def order_of_costs(value: Any, classes: ArrayLike | None, name: str) -> tuple[ClassOrder, Row | None]:
+def order_of_costs(
+    value: Any, classes: ArrayLike | None, name: str
+) -> tuple[ClassOrder, Row | None]:
     """Return the order of the classes that costs are stored in: that of `classes`, or of the costs' own labels."""
     order, _ = read_by_label(classes, **{name: value})
     return order, None if order.labels is None else tuple(order.labels.tolist())
@@ -78,9 +80,13 @@ def sets_of_rows_by_label(value: Any, order: ClassOrder) -> tuple[Rows | None, b
         index = columns
     if len(set(index)) != len(index) or set(index) != set(columns):
         return None, True
-    own = np.eye(len(columns), dtype=int)[:, positions_of(columns, order.labels.tolist(), "payoffs")]
+    own = np.eye(len(columns), dtype=int)[
+        :, positions_of(columns, order.labels.tolist(), "payoffs")
+    ]
     sets = own[[columns.index(label) for label in index]]
-    return (None if (sets == np.eye(len(columns))).all() else tuple(map(tuple, sets.tolist()))), False
+    return (
+        None if (sets == np.eye(len(columns))).all() else tuple(map(tuple, sets.tolist()))
+    ), False
 
 
 def read_sets_for_reward(
@@ -101,8 +107,8 @@ def check_number_of_columns(members: BoolArray, reward: Any) -> None:
     n_classes = getattr(reward, "n_classes", None)
     if n_classes is not None and members.shape[1] != n_classes:
         raise ValueError(
-            f"sets: expected {n_classes} columns, one per class of {reward.label}, got {members.shape[1]}; "
-            "the number of classes is that of the costs"
+            f"sets: expected {n_classes} columns, one per class of {reward.label}, got"
+            f" {members.shape[1]}; the number of classes is that of the costs"
         )
 
 
@@ -116,8 +122,9 @@ def read_cost_matrix(value: Any, name: str = "costs") -> Rows:
     rows = _numbers(value, name, ("K", "K"), 0)
     if len(rows) != len(rows[0]):
         raise ValueError(
-            f"{name}: expected shape (K, K), rows = predicted class and columns = truth, "
-            f"got ({len(rows)}, {len(rows[0])}); for costs of sets or actions see rewards.Table.from_costs"
+            f"{name}: expected shape (K, K), rows = predicted class and columns = truth, got"
+            f" ({len(rows)}, {len(rows[0])}); for costs of sets or actions see"
+            " rewards.Table.from_costs"
         )
     return tuple(map(tuple, rows))
 
@@ -134,19 +141,23 @@ def check_exponent(value: Any, name: str) -> None:
     check_finite_operand(value, name)
     if not symbolic(value) and abs(value) > MAX_EXPONENT:
         raise ValueError(
-            f"{name}: expected at most {MAX_EXPONENT} in size, or infinity for the largest cost, got {value}"
+            f"{name}: expected at most {MAX_EXPONENT} in size, or infinity for the largest cost,"
+            f" got {value}"
         )
 
 
 def power_too_large(error: OverflowError, name: str = "p") -> NoReturn:
     """Refuse an exponent with which the powers of the costs leave double precision."""
     raise ValueError(
-        f"{name}: expected an exponent with which the powers of the costs are at most 1.8e308; divide the costs by "
-        "the largest one and multiply the mean by it, or pass infinity for the largest cost"
+        f"{name}: expected an exponent with which the powers of the costs are at most 1.8e308;"
+        " divide the costs by the largest one and multiply the mean by it, or pass infinity for"
+        " the largest cost"
     ) from error
 
 
-def read_unknown_payment(value: Any, n_classes: int, largest: float = np.inf, name: str = "unknown") -> Any:
+def read_unknown_payment(
+    value: Any, n_classes: int, largest: float = np.inf, name: str = "unknown"
+) -> Any:
     """Return the payment for "unknown": None if not stated, one number, or a tuple of one number per true class."""
     if value is None:
         return None
@@ -156,11 +167,18 @@ def read_unknown_payment(value: Any, n_classes: int, largest: float = np.inf, na
     else:
         payments = tuple(_numbers(value, name, ("K",), -np.inf))
         if len(payments) != n_classes:
-            raise ValueError(f"{name}: expected one number, or {n_classes}, one per true class, got {len(payments)}")
-    if any(bool(payment > largest) for payment in payments if not getattr(payment, "free_symbols", None)):
+            raise ValueError(
+                f"{name}: expected one number, or {n_classes}, one per true class, got"
+                f" {len(payments)}"
+            )
+    if any(
+        bool(payment > largest)
+        for payment in payments
+        if not getattr(payment, "free_symbols", None)
+    ):
         raise ValueError(
-            f"{name}: expected a payment of at most {largest:g}, as no answer earns more, got {value}; "
-            "a cost of 3 is the payment -3"
+            f"{name}: expected a payment of at most {largest:g}, as no answer earns more, got"
+            f" {value}; a cost of 3 is the payment -3"
         )
     return value if as_array(value, name).ndim == 0 else payments
 
@@ -169,10 +187,12 @@ def check_cost_of_unknown(value: Any, costs: Rows) -> None:
     """Refuse a negative cost of "unknown", a gain, where no answer gains anything: a payment was meant."""
     stated = value if isinstance(value, tuple) else () if value is None else (value,)
     negative = [entry for entry in stated if not getattr(entry, "free_symbols", None) and entry < 0]
-    if negative and not any(getattr(entry, "free_symbols", None) or entry < 0 for row in costs for entry in row):
+    if negative and not any(
+        getattr(entry, "free_symbols", None) or entry < 0 for row in costs for entry in row
+    ):
         raise ValueError(
-            f"unknown: expected a cost of at least 0, as all others are, got {negative[0]}; a payment of {negative[0]} "
-            f"is the cost {0 - negative[0]}"
+            f"unknown: expected a cost of at least 0, as all others are, got {negative[0]}; a"
+            f" payment of {negative[0]} is the cost {0 - negative[0]}"
         )
 
 
@@ -194,7 +214,9 @@ def check_one_set(value: Any, truth: Any, n_classes: int) -> None:
         if not whole or position not in range(n_classes):
             raise ValueError(f"{name}: expected positions in 0..{n_classes - 1}, got {position!r}")
     if len(value) == 0 or len(set(value)) != len(value):
-        raise ValueError(f"members: expected one or more distinct positions of classes, got {list(value)}")
+        raise ValueError(
+            f"members: expected one or more distinct positions of classes, got {list(value)}"
+        )
 
 
 def read_as_floats(value: Any, name: str) -> FloatArray:
@@ -212,13 +234,19 @@ def read_listed_sets(value: ArrayLike, shape: tuple[int, int], unknown: Any) -> 
     """Return the sets that the rows of a table represent, as nested tuples of 0 and 1; no set twice."""
     members = read_sets(value)
     if members.shape != shape:
-        raise ValueError(f"sets: expected shape {shape}, one set per row of the payoffs, got {members.shape}")
+        raise ValueError(
+            f"sets: expected shape {shape}, one set per row of the payoffs, got {members.shape}"
+        )
     rows = tuple(map(tuple, members.astype(int).tolist()))
     for number, row in enumerate(rows):
         if row in rows[:number]:
-            raise ValueError(f"sets: rows {rows.index(row)} and {number} are the same set, {np.flatnonzero(row)}")
+            raise ValueError(
+                f"sets: rows {rows.index(row)} and {number} are the same set, {np.flatnonzero(row)}"
+            )
     if unknown is not None and not members.any(axis=1).all():
-        raise ValueError("unknown: stated twice, by a row of sets that is empty and by unknown=; leave one out")
+        raise ValueError(
+            "unknown: stated twice, by a row of sets that is empty and by unknown=; leave one out"
+        )
     return rows
 
 
@@ -226,8 +254,9 @@ def read_rows_are_sets(listed: Rows | None, shape: tuple[int, int]) -> Rows:
     """Return the sets that a table lists; refuse a table whose rows represent no sets."""
     if listed is None:
         raise ValueError(
-            f"sets: the table has {shape[0]} rows for {shape[1]} classes and does not say which set each row is; state "
-            "sets=, one row per decision (gambles.subsets(K) lists all nonempty sets), or use of_actions(actions)"
+            f"sets: the table has {shape[0]} rows for {shape[1]} classes and does not say which set"
+            " each row is; state sets=, one row per decision (gambles.subsets(K) lists all"
+            " nonempty sets), or use of_actions(actions)"
         )
     return listed
 
@@ -237,8 +266,8 @@ def check_all_listed(found: IntArray, members: BoolArray) -> None:
     if (found < 0).any():
         row = int(np.flatnonzero(found < 0)[0])
         raise ValueError(
-            f"sets: row {row} is the set {np.flatnonzero(members[row])}, which the table does not list; "
-            "add a row for it, or use a reward that is worth something for every set"
+            f"sets: row {row} is the set {np.flatnonzero(members[row])}, which the table does not"
+            " list; add a row for it, or use a reward that is worth something for every set"
         )
 
 
@@ -248,7 +277,9 @@ def read_actions(value: ArrayLike, n_decisions: int) -> IntArray:
     if array.ndim != 1:
         raise ValueError(f"actions: expected shape (n,), one decision each, got {array.shape}")
     if array.size and not np.issubdtype(array.dtype, np.integer):
-        raise TypeError(f"actions: expected positions of rows, 0..{n_decisions - 1}, got dtype {array.dtype}")
+        raise TypeError(
+            f"actions: expected positions of rows, 0..{n_decisions - 1}, got dtype {array.dtype}"
+        )
     if array.size and (array.min() < 0 or array.max() >= n_decisions):
         bad = array[(array < 0) | (array >= n_decisions)][0]
         raise ValueError(f"actions: expected positions of rows, 0..{n_decisions - 1}, got {bad}")
@@ -260,7 +291,9 @@ def read_cost_rows(value: Any, name: str = "costs") -> Rows:
     rows = read_payoff_rows(value, name)
     unknown = [entry for row in rows for entry in row if getattr(entry, "free_symbols", None)]
     if unknown:
-        raise TypeError(f"{name}: expected numbers, got {unknown[0]}; put numbers in for the symbols")
+        raise TypeError(
+            f"{name}: expected numbers, got {unknown[0]}; put numbers in for the symbols"
+        )
     return rows
 
 
@@ -269,7 +302,9 @@ def read_set_and_class_costs(set_costs: Any, class_costs: Any) -> tuple[Row, Row
     rows = read_cost_rows(class_costs, "class_costs")
     own = as_array(set_costs, "set_costs")
     if own.shape != (len(rows[0]),):
-        raise ValueError(f"set_costs: expected {len(rows[0])} costs, one per true class, got shape {own.shape}")
+        raise ValueError(
+            f"set_costs: expected {len(rows[0])} costs, one per true class, got shape {own.shape}"
+        )
     return read_cost_rows([own.tolist()], "set_costs")[0], rows
 
 
@@ -277,7 +312,10 @@ def read_class_costs(value: Any, n_classes: int) -> Rows:
     """Costs of the single classes, shape (K, K), of any sign."""
     rows = read_cost_rows(value, "class_costs")
     if (len(rows), len(rows[0])) != (n_classes, n_classes):
-        raise ValueError(f"class_costs: expected shape ({n_classes}, {n_classes}), got ({len(rows)}, {len(rows[0])})")
+        raise ValueError(
+            f"class_costs: expected shape ({n_classes}, {n_classes}), got ({len(rows)},"
+            f" {len(rows[0])})"
+        )
     return rows
 
 
@@ -286,7 +324,10 @@ def read_nonempty(value: ArrayLike) -> BoolArray:
     members = read_sets(value)
     if not members.any(axis=1).all():
         row = int((~members.any(axis=1)).argmax())
-        raise ValueError(f'sets: expected nonempty sets, but row {row} is empty; "unknown" has no classes to compare')
+        raise ValueError(
+            f'sets: expected nonempty sets, but row {row} is empty; "unknown" has no classes to'
+            " compare"
+        )
     return members
 
 
@@ -294,7 +335,9 @@ def read_sets_of_rows(value: ArrayLike, shape: tuple[int, int]) -> BoolArray:
     """Return the sets that the rows of an array of costs belong to."""
     members = read_nonempty(value)
     if members.shape != shape:
-        raise ValueError(f"sets: expected shape {shape}, one set per row of the costs, got {members.shape}")
+        raise ValueError(
+            f"sets: expected shape {shape}, one set per row of the costs, got {members.shape}"
+        )
     return members
 
 
@@ -303,8 +346,8 @@ def check_one_row_per_set(shape: tuple[int, int]) -> None:
     n_rows, n_classes = shape
     if n_rows != 2**n_classes - 1:
         raise ValueError(
-            f"costs: expected 2**{n_classes} - 1 rows for {n_classes} classes, one per nonempty set, got {n_rows}; "
-            "state which set each row is with sets="
+            f"costs: expected 2**{n_classes} - 1 rows for {n_classes} classes, one per nonempty"
+            f" set, got {n_rows}; state which set each row is with sets="
         )
 
 
@@ -314,32 +357,41 @@ def names_of_rows(value: Any) -> list[Any]:
     return [] if names == list(range(len(names))) else names
 
 
-def check_rows_named_by_their_class(names: list[Any], members: BoolArray, order: ClassOrder) -> None:
+def check_rows_named_by_their_class(
+    names: list[Any], members: BoolArray, order: ClassOrder
+) -> None:
     """Refuse a row that is labeled by a class and would be read as another set."""
     labels = [] if order.labels is None else order.labels.tolist()
     for name, row in zip(names, members, strict=False):
         own = [label for label, named in zip(labels, row, strict=True) if named]
         if name in labels and own != [name]:
             raise ValueError(
-                f"costs: the row labeled {name!r} would be read as {{{', '.join(map(str, own))}}}; bring the rows into "
-                "the order of gambles.subsets: the single classes in the order of the columns, then the pairs, and so "
-                "on; or state which set each row is with sets="
+                f"costs: the row labeled {name!r} would be read as {{{', '.join(map(str, own))}}};"
+                " bring the rows into the order of gambles.subsets: the single classes in the"
+                " order of the columns, then the pairs, and so on; or state which set each row is"
+                " with sets="
             )
 
 
 def read_single_class_rows(members: BoolArray, rows: Rows) -> Rows:
     """Return the rows of the single classes, in order."""
-    found = {int(row.argmax()): costs for row, costs in zip(members, rows, strict=True) if row.sum() == 1}
+    found = {
+        int(row.argmax()): costs for row, costs in zip(members, rows, strict=True) if row.sum() == 1
+    }
     missing = [position for position in range(members.shape[1]) if position not in found]
     if missing:
-        raise ValueError(f"sets: the single class {missing[0]} has no row; add it, or state class_costs=")
+        raise ValueError(
+            f"sets: the single class {missing[0]} has no row; add it, or state class_costs="
+        )
     return tuple(found[position] for position in range(members.shape[1]))
 
 
 def read_number_of_classes_given(n_classes: int | None) -> int:
     """Return the number of classes; refuse None, since nothing else determines it."""
     if n_classes is None:
-        raise ValueError("n_classes: expected a number of classes, for this reward is made for any number")
+        raise ValueError(
+            "n_classes: expected a number of classes, for this reward is made for any number"
+        )
     return n_classes
 
 
@@ -374,7 +426,9 @@ def check_utility_function(u: Any, name: str = "u") -> None:
 
 def check_concave_on_sizes(values: Sequence[Any], name: str = "u") -> None:
     """Refuse utilities of set sizes 1..K that are not concave in x on the points 0, 1/K, ..., 1/2, 1."""
-    points = [(Fraction(0), 0.0)] + [(Fraction(1, k), float(v)) for k, v in reversed(list(enumerate(values, start=1)))]
+    points = [(Fraction(0), 0.0)] + [
+        (Fraction(1, k), float(v)) for k, v in reversed(list(enumerate(values, start=1)))
+    ]
     slopes = [(v2 - v1) / float(x2 - x1) for (x1, v1), (x2, v2) in pairwise(points)]
     for (x, _), (left, right) in zip(points[1:], pairwise(slopes), strict=False):
         if not right <= left + SUM_TOLERANCE:
@@ -392,14 +446,19 @@ def check_concave_on_sizes(values: Sequence[Any], name: str = "u") -> None:
 def check_payment_function(value: Any, name: str) -> None:
     """Refuse anything but a function of the size of a set."""
     if not callable(value):
-        raise TypeError(f"{name}: expected a function of the size of the set, such as lambda k: 1, got {value!r}")
+        raise TypeError(
+            f"{name}: expected a function of the size of the set, such as lambda k: 1, got"
+            f" {value!r}"
+        )
 
 
 def read_payments(value: Sequence[Any], name: str) -> FloatArray:
     """Payments by size, what a given function returned: finite numbers, shape (K + 1,)."""
     row = read_real_array(value, name)
     if row.ndim != 1:
-        raise ValueError(f"{name}: expected one number for each size of a set, got shape {row.shape[1:]}")
+        raise ValueError(
+            f"{name}: expected one number for each size of a set, got shape {row.shape[1:]}"
+        )
     return row
 
 
@@ -407,6 +466,6 @@ def check_reward(value: Any, expected: type, name: str) -> None:
     """Refuse what is no Reward; the class comes from the caller, which stands on a higher floor."""
     if not isinstance(value, expected):
         raise TypeError(
-            f"{name}: expected a Reward such as rewards.Quadratic(0.65), or the name of one such as 'u65', got "
-            f"{short(value)}"
+            f"{name}: expected a Reward such as rewards.Quadratic(0.65), or the name of one such as"
+            f" 'u65', got {short(value)}"
         )

@@ -1,7 +1,8 @@
 r"""Costs of sets: what it costs to answer with a set when some mistakes are worse than others.
 
-Every class here has the cost of one set under one truth as a plain formula, `CostReward.cost`: Fractions and SymPy
-symbols pass through it. The payoffs of arrays of sets are minus these costs. (Yang, Destercke and Masson.)
+Every class here has the cost of one set under one truth as a plain formula, `CostReward.cost`:
+Fractions and SymPy symbols pass through it. The payoffs of arrays of sets are minus these costs.
+(Yang, Destercke and Masson.)
 """
 
 from __future__ import annotations
@@ -31,8 +32,9 @@ _Total = Callable[[NDArray[Any]], FloatArray]
 def generalized_mean(costs: Sequence[Any], p: Any) -> Any:
     r"""Generalized mean of costs, :math:`\bigl(\frac1n \sum_i c_i^p\bigr)^{1/p}`.
 
-    The kernel of the p-discounted costs: plain arithmetic on numbers, Fractions or SymPy expressions. It is the
-    smallest cost for :math:`p = -\infty`, the geometric mean for p = 0, the average for p = 1, the largest cost for
+    The kernel of the p-discounted costs: plain arithmetic on numbers, Fractions or SymPy
+    expressions. It is the smallest cost for :math:`p = -\infty`, the geometric mean for p = 0, the
+    average for p = 1, the largest cost for
     :math:`p = \infty`, and grows with p.
     (Yang, Destercke and Masson, Section VI, equations 12 and 13 and footnote 1.)
 
@@ -41,18 +43,20 @@ def generalized_mean(costs: Sequence[Any], p: Any) -> Any:
     costs : sequence of non-negative numbers or expressions
         At least one.
     p : number or expression
-        The exponent. If it is 0 or negative and a cost is 0, the mean is 0, its limit for costs that go to 0; the paper
-        leaves negative exponents undefined there.
+        The exponent. If it is 0 or negative and a cost is 0, the mean is 0, its limit for costs
+        that go to 0; the paper leaves negative exponents undefined there.
 
     Returns
     -------
     number or expression
-        Exact for SymPy numbers; for Fractions and integers exact at p = 1 and infinity, elsewhere a float.
+        Exact for SymPy numbers; for Fractions and integers exact at p = 1 and infinity, elsewhere a
+        float.
 
     Raises
     ------
     TypeError, ValueError
-        If there is no cost, or `costs` and `p` are not numbers or expressions; `p` alone may be infinite.
+        If there is no cost, or `costs` and `p` are not numbers or expressions; `p` alone may be
+        infinite.
 
     Examples
     --------
@@ -83,15 +87,18 @@ def generalized_mean(costs: Sequence[Any], p: Any) -> Any:
 class CostReward(Reward):
     """A reward that is minus the cost of a set; what "unknown" costs has to be stated.
 
-    Subclasses override `n_classes`, `cost` (one set, one truth, exact) and the costs of arrays of sets.
+    Subclasses override `n_classes`, `cost` (one set, one truth, exact) and the costs of arrays of
+    sets.
 
     Parameters
     ----------
     unknown : float or sequence of K floats, optional
-        Payment for the empty set (minus its cost): one number, or one per true class. Without it one is refused.
+        Payment for the empty set (minus its cost): one number, or one per true class. Without it
+        one is refused.
     classes : sequence of K labels, optional
-        Labels of the classes in the order of the costs; of costs in a frame its columns, if not given. Scores and
-        choices align labeled costs to their `classes`; sets without labels have columns in this order.
+        Labels of the classes in the order of the costs; of costs in a frame its columns, if not
+        given. Scores and choices align labeled costs to their `classes`; sets without labels have
+        columns in this order.
     """
 
     unknown: Any = field(default=None, kw_only=True)
@@ -101,13 +108,20 @@ class CostReward(Reward):
 
     def __post_init__(self) -> None:
         """Validate the fields."""
-        self._set("unknown", own_checks.read_unknown_payment(self.unknown, self.n_classes, self._largest_payment))
+        self._set(
+            "unknown",
+            own_checks.read_unknown_payment(self.unknown, self.n_classes, self._largest_payment),
+        )
 
     def __repr__(self) -> str:
         """Name the class and its settings, `unknown` last; costs of more than five classes by their shape alone."""
         names = sorted((f.name for f in fields(self)), key=["unknown", "classes"].__contains__)
         settings = {name: getattr(self, name) for name in names}
-        shown = [f"{name}={_short(value)}" for name, value in settings.items() if value is not None and value != ""]
+        shown = [
+            f"{name}={_short(value)}"
+            for name, value in settings.items()
+            if value is not None and value != ""
+        ]
         return f"{type(self).__name__}({', '.join(shown)})"
 
     def _aligned(self, name: str) -> Any:
@@ -164,7 +178,8 @@ class CostReward(Reward):
         Returns
         -------
         object array of shape (2**K - 1, K)
-            Rows in the order of `gambles.subsets`, columns the true classes; entries are what `cost` returns.
+            Rows in the order of `gambles.subsets`, columns the true classes; entries are what
+            `cost` returns.
 
         Raises
         ------
@@ -172,7 +187,9 @@ class CostReward(Reward):
             If there are more than 20 classes.
         """
         rows = [np.flatnonzero(row).tolist() for row in subsets(self.n_classes)]
-        return np.array([[self.cost(row, y) for y in range(self.n_classes)] for row in rows], dtype=object)
+        return np.array(
+            [[self.cost(row, y) for y in range(self.n_classes)] for row in rows], dtype=object
+        )
 
     def __call__(self, sets: ArrayLike) -> FloatArray | Any:
         """Turn sets into gambles: minus the cost under each truth, `unknown` along an empty row.
@@ -180,18 +197,21 @@ class CostReward(Reward):
         Parameters
         ----------
         sets : bool array of shape (n, K)
-            Predicted sets; 0/1 integers are accepted. A frame is aligned to `classes` by its columns.
+            Predicted sets; 0/1 integers are accepted. A frame is aligned to `classes` by its
+            columns.
 
         Returns
         -------
         float array of shape (n, K), or frame
-            Columns in the order of the costs. A frame for a frame, with its columns, in this order, and its index.
+            Columns in the order of the costs. A frame for a frame, with its columns, in this order,
+            and its index.
 
         Raises
         ------
         TypeError, ValueError
-            If `sets` are not 0/1 of shape (n, K) with K the number of classes of the costs, a row is empty but
-            `unknown` is not stated, the costs are symbols, or columns are labeled and the costs are not.
+            If `sets` are not 0/1 of shape (n, K) with K the number of classes of the costs, a row
+            is empty but `unknown` is not stated, the costs are symbols, or columns are labeled and
+            the costs are not.
         """
         members, labels = own_checks.read_sets_for_reward(sets, self.classes, self)
         empty = self._empty(members)
@@ -212,19 +232,22 @@ class DiscountedCost(CostReward):
 
     .. math:: c_Y(y) = \Bigl(\frac{1}{|Y|} \sum_{\hat y \in Y} c_{\hat y}(y)^p\Bigr)^{1/p}, \qquad p = 1 - r,
 
-    with the geometric mean at p = 0. The cautiousness-seeking treatment takes p = 1 - r for all truths, the
-    mistake-averse one p = 1 + r for truths outside the set. r = 0 is the discounted cost, the plain average.
-    (Yang, Destercke and Masson, Section VI, equations 12 to 16; Definition 3, equation 10, for r = 0.)
+    with the geometric mean at p = 0. The cautiousness-seeking treatment takes p = 1 - r for all
+    truths, the mistake-averse one p = 1 + r for truths outside the set. r = 0 is the discounted
+    cost, the plain average. (Yang, Destercke and Masson, Section VI, equations 12 to 16; Definition
+    3, equation 10, for r = 0.)
 
     Parameters
     ----------
     costs : array of shape (K, K)
-        Non-negative costs, rows = predicted class, columns = truth. Fractions and SymPy expressions stay exact. The
-        rows of a frame may be labeled in another order than its columns; a frame whose axes are named the other way
-        round, such as "truth" for its rows, is refused. A right answer may cost something, so gains without a negative
-        one are not told from costs: a gain g costs the largest gain less g.
+        Non-negative costs, rows = predicted class, columns = truth. Fractions and SymPy expressions
+        stay exact. The rows of a frame may be labeled in another order than its columns; a frame
+        whose axes are named the other way round, such as "truth" for its rows, is refused. A right
+        answer may cost something, so gains without a negative one are not told from costs: a gain g
+        costs the largest gain less g.
     r : float, Fraction or SymPy expression, default 0
-        Reward for cautiousness, in [0, 1]: 0 is none; at 1 a set with a class that costs nothing costs nothing.
+        Reward for cautiousness, in [0, 1]: 0 is none; at 1 a set with a class that costs nothing
+        costs nothing.
     treatment : {"cautiousness-seeking", "mistake-averse"}
         How sets that miss the truth are treated.
     unknown, classes
@@ -233,7 +256,8 @@ class DiscountedCost(CostReward):
     Raises
     ------
     TypeError, ValueError
-        If `costs` are not square, not numbers, or negative, `r` is outside [0, 1], or `treatment` is unknown.
+        If `costs` are not square, not numbers, or negative, `r` is outside [0, 1], or `treatment`
+        is unknown.
 
     Examples
     --------
@@ -252,7 +276,9 @@ class DiscountedCost(CostReward):
         """Validate the fields."""
         self._set("costs", own_checks.read_cost_matrix(self._aligned("costs")))
         _checks.check_real_number(self.r, "r", 0, 1)
-        _checks.check_one_of(self.treatment, "treatment", ("cautiousness-seeking", "mistake-averse"))
+        _checks.check_one_of(
+            self.treatment, "treatment", ("cautiousness-seeking", "mistake-averse")
+        )
         super().__post_init__()
 
     @property
@@ -277,7 +303,11 @@ class DiscountedCost(CostReward):
 
     def _costs(self, members: BoolArray) -> FloatArray:
         indicator = members.astype(np.float64)
-        return self._means(lambda table: indicator @ table, np.count_nonzero(members, axis=1)[:, np.newaxis], members)
+        return self._means(
+            lambda table: indicator @ table,
+            np.count_nonzero(members, axis=1)[:, np.newaxis],
+            members,
+        )
 
     def _payoff(self, members: BoolArray, truths: IntArray) -> FloatArray:
         """Pay each set out at its true class, without writing the gambles out."""
@@ -289,15 +319,24 @@ class DiscountedCost(CostReward):
             members[np.arange(len(members)), truths],
         )
         if empty.any():
-            stated = np.broadcast_to(own_checks.read_as_floats(self.unknown, "unknown"), self.n_classes)
+            stated = np.broadcast_to(
+                own_checks.read_as_floats(self.unknown, "unknown"), self.n_classes
+            )
             earned[empty] = stated[truths[empty]]
         return earned
 
     def _means(self, total: _Total, sizes: IntArray, inside: BoolArray) -> FloatArray:
         """Costs of sets; `total` sums a table of the classes, shape (K, K), over the members of each set."""
-        costs, r = own_checks.read_as_floats(self.costs, "costs"), float(own_checks.read_as_floats(self.r, "r"))
+        costs, r = (
+            own_checks.read_as_floats(self.costs, "costs"),
+            float(own_checks.read_as_floats(self.r, "r")),
+        )
         within = _means(total, sizes, costs, 1 - r)
-        return np.where(inside, within, _means(total, sizes, costs, 1 + r)) if self._averse and r > 0 else within
+        return (
+            np.where(inside, within, _means(total, sizes, costs, 1 + r))
+            if self._averse and r > 0
+            else within
+        )
 
 
 def _means(total: _Total, sizes: IntArray, costs: FloatArray, p: float) -> FloatArray:
@@ -315,7 +354,9 @@ def _means(total: _Total, sizes: IntArray, costs: FloatArray, p: float) -> Float
             means = np.exp(np.log1p(total(np.expm1(p * np.log(scaled))) / sizes) / p)
         else:
             means = (total(scaled**p) / sizes) ** (1 / p)
-    result: FloatArray = scale * np.where(sizes == 1, sums, means)  # a class alone costs exactly what it costs
+    result: FloatArray = scale * np.where(
+        sizes == 1, sums, means
+    )  # a class alone costs exactly what it costs
     return result
 
 
@@ -325,11 +366,12 @@ class Ha(CostReward):
 
     .. math:: c_Y(y) = \eta(y)\, [y \notin Y] + \delta\, (|Y| - 1).
 
-    Yang, Destercke and Masson (Section V b) ask for :math:`\delta < \eta(y)/2`, so that Properties 2 and 3 hold. That
-    is enough for sets of two classes only: Property 3 holds for all sets if and only if :math:`\delta < \eta(y)/K` for
-    every y, Property 2 if and only if :math:`\delta < \eta_{(k)}/k` for k = 2, ..., K, where :math:`\eta_{(k)}` is
-    the k-th smallest loss. All of these costs are well formed, so none of the conditions is required here;
-    `properties.check` decides which properties hold.
+    Yang, Destercke and Masson (Section V b) ask for :math:`\delta < \eta(y)/2`, so that Properties
+    2 and 3 hold. That is enough for sets of two classes only: Property 3 holds for all sets if and
+    only if :math:`\delta < \eta(y)/K` for every y, Property 2 if and only if :math:`\delta <
+    \eta_{(k)}/k` for k = 2, ..., K, where :math:`\eta_{(k)}` is the k-th smallest loss. All of
+    these costs are well formed, so none of the conditions is required here; `properties.check`
+    decides which properties hold.
 
     Parameters
     ----------
@@ -374,10 +416,15 @@ class Ha(CostReward):
         return f"Ha, δ = {self.imprecision}"
 
     def _cost(self, members: Sequence[int], truth: int) -> Any:
-        return (0 if truth in members else self.missing[truth]) + self.imprecision * (len(members) - 1)
+        return (0 if truth in members else self.missing[truth]) + self.imprecision * (
+            len(members) - 1
+        )
 
     def _costs(self, members: BoolArray) -> FloatArray:
-        missing, charge = (own_checks.read_as_floats(getattr(self, name), name) for name in ("missing", "imprecision"))
+        missing, charge = (
+            own_checks.read_as_floats(getattr(self, name), name)
+            for name in ("missing", "imprecision")
+        )
         further = np.count_nonzero(members, axis=1)[:, np.newaxis] - 1
         costs: FloatArray = np.where(members, 0.0, missing) + charge * further
         return costs
@@ -390,9 +437,9 @@ class AbellanMasegosa(CostReward):
     .. math:: c_Y(y) = \log|Y| \text{ if } y \in Y, \qquad
        c_Y(y) = \log K \Bigl(\frac{\max_{\hat y \in Y} c_{\hat y}(y)}{K - 1} + 1\Bigr) \text{ otherwise.}
 
-    Natural logarithms; another base multiplies every cost. The costs of single classes are not the given ones: a right
-    class costs 0, a mistake is changed by the second formula. With K = 1 there is no mistake, and the cost is 0.
-    (Yang, Destercke and Masson, Section V c.)
+    Natural logarithms; another base multiplies every cost. The costs of single classes are not the
+    given ones: a right class costs 0, a mistake is changed by the second formula. With K = 1 there
+    is no mistake, and the cost is 0. (Yang, Destercke and Masson, Section V c.)
 
     Parameters
     ----------

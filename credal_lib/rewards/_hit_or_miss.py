@@ -19,14 +19,16 @@ from credal_lib.rewards._reward import Reward
 class HitOrMiss(Reward):
     r"""Pay by the size k of the set: hit(k) if it contains the true class, miss(k) if not.
 
-    More general than `SizeReward`, which pays nothing for a miss. Coverage pays 1 and 0; the size of a set costs k
-    either way. With both, at a price per class, the best set holds the classes whose probability exceeds the price:
+    More general than `SizeReward`, which pays nothing for a miss. Coverage pays 1 and 0; the size
+    of a set costs k either way. With both, at a price per class, the best set holds the classes
+    whose probability exceeds the price:
 
     .. math:: E[\,[y \in S] - c\,|S|\,] = \sum_{j \in S} (p_j - c).
 
-    These are the sets of conformal prediction with the least ambiguous score (Sadinle, Lei and Wasserman, "Least
-    ambiguous set-valued classifiers with bounded error levels", Journal of the American Statistical Association 114,
-    2019): a threshold that is calibrated to a coverage is a price.
+    These are the sets of conformal prediction with the least ambiguous score (Sadinle, Lei and
+    Wasserman, "Least ambiguous set-valued classifiers with bounded error levels", Journal of the
+    American Statistical Association 114, 2019): a threshold that is calibrated to a coverage is a
+    price.
 
     Parameters
     ----------

@@ -17,10 +17,10 @@ from credal_lib.rewards import _checks as own_checks
 class Reward(ABC):
     """Interface of all rewards: call one on sets to get gambles.
 
-    A reward of your own is a subclass with two things: a `label`, and a call that turns sets into gambles. Everything
-    that takes a reward takes it: `metrics.utility_score`, `metrics.set_scorer`, `choice.bayes_set`, ... If it depends
-    on the size of the set alone, subclass `SizeReward` instead and give its `utility`: choosing sets is then fast for
-    any number of classes.
+    A reward of your own is a subclass with two things: a `label`, and a call that turns sets into
+    gambles. Everything that takes a reward takes it: `metrics.utility_score`, `metrics.set_scorer`,
+    `choice.bayes_set`, ... If it depends on the size of the set alone, subclass `SizeReward`
+    instead and give its `utility`: choosing sets is then fast for any number of classes.
 
     Examples
     --------
@@ -54,20 +54,23 @@ class Reward(ABC):
         Returns
         -------
         float array of shape (n, K)
-            What each set is worth under each true class; larger is better. The rewards of this module return a frame
-            for a frame.
+            What each set is worth under each true class; larger is better. The rewards of this
+            module return a frame for a frame.
         """
 
-    def payoff(self, sets: ArrayLike, y_true: ArrayLike, classes: ArrayLike | None = None) -> FloatArray:
+    def payoff(
+        self, sets: ArrayLike, y_true: ArrayLike, classes: ArrayLike | None = None
+    ) -> FloatArray:
         """Pay each set out at its true class.
 
         Parameters
         ----------
         sets : bool array of shape (n, K)
-            Predicted sets; 0/1 integers are accepted, an empty row is "unknown". A frame is aligned to `classes` by
-            its columns, in any order.
+            Predicted sets; 0/1 integers are accepted, an empty row is "unknown". A frame is aligned
+            to `classes` by its columns, in any order.
         y_true : array of shape (n,)
-            True classes, as positions of the columns, or as labels if `classes` is given or `sets` is a frame.
+            True classes, as positions of the columns, or as labels if `classes` is given or `sets`
+            is a frame.
         classes : array of shape (K,), optional
             Label of each column; the columns of a frame if not given.
 

@@ -19,29 +19,33 @@ from credal_lib.rewards._costs import CostReward
 class Table(CostReward):
     """A utility matrix given by hand: rows = decisions, columns = true classes.
 
-    The rows are the decisions in `sets`. Without `sets`, a table of K rows has one row for each single class, in order
-    (in a frame the class that labels the row, in any order); any other number of rows, or rows of a frame that are
-    labeled otherwise, represent no sets, only actions. Actions, whatever they are, are positions of rows
-    (`of_actions`). A set that is not listed is refused when it is predicted.
+    The rows are the decisions in `sets`. Without `sets`, a table of K rows has one row for each
+    single class, in order (in a frame the class that labels the row, in any order); any other
+    number of rows, or rows of a frame that are labeled otherwise, represent no sets, only actions.
+    Actions, whatever they are, are positions of rows (`of_actions`). A set that is not listed is
+    refused when it is predicted.
 
     Parameters
     ----------
     payoffs : array of shape (D, K)
-        Higher is better; Fractions and SymPy expressions stay exact in `cost`. For costs see `from_costs`.
+        Higher is better; Fractions and SymPy expressions stay exact in `cost`. For costs see
+        `from_costs`.
     sets : bool array of shape (D, K), optional
-        The set that each row represents; an empty row is "unknown". ``gambles.subsets(K)`` lists all nonempty sets.
+        The set that each row represents; an empty row is "unknown". ``gambles.subsets(K)`` lists
+        all nonempty sets.
     unknown : float or sequence of K floats, optional
         Payment for "unknown", if it has no row of its own: one number, or one per true class.
     name : str, optional
         Label in tables and plots.
     classes : sequence of K labels, optional
-        Label of each column; those of a frame if not given. Scores and choices align labeled payoffs to theirs.
+        Label of each column; those of a frame if not given. Scores and choices align labeled
+        payoffs to theirs.
 
     Raises
     ------
     TypeError, ValueError
-        If a payoff is not a finite number, `sets` has another shape than `payoffs` or a row twice, or "unknown" is
-        stated twice.
+        If a payoff is not a finite number, `sets` has another shape than `payoffs` or a row twice,
+        or "unknown" is stated twice.
 
     Examples
     --------
@@ -92,8 +96,9 @@ class Table(CostReward):
         sets, name, classes
             As for the class.
         unknown : float or sequence of K floats, optional
-            Cost of "unknown": one number, or one per true class. (As an argument of the class itself, and of other
-            rewards of costs, it is a payment.) A gain is refused where no answer has one.
+            Cost of "unknown": one number, or one per true class. (As an argument of the class
+            itself, and of other rewards of costs, it is a payment.) A gain is refused where no
+            answer has one.
 
         Returns
         -------
@@ -109,7 +114,9 @@ class Table(CostReward):
         listed = labeled if sets is None else order.vector(sets, "sets")
         rows = own_checks.read_payoff_rows(order.vector(costs, "costs"), "costs")
         payoffs = [[0 - cost for cost in row] for row in rows]
-        stated = own_checks.read_unknown_payment(own_checks.unlabeled(unknown, order, "unknown"), len(payoffs[0]))
+        stated = own_checks.read_unknown_payment(
+            own_checks.unlabeled(unknown, order, "unknown"), len(payoffs[0])
+        )
         own_checks.check_cost_of_unknown(stated, rows)
         if stated is not None:
             stated = tuple(0 - cost for cost in stated) if isinstance(stated, tuple) else 0 - stated
@@ -148,7 +155,9 @@ class Table(CostReward):
         TypeError, ValueError
             If `actions` are not integers in 0..D-1 of shape (n,), or the payoffs are symbols.
         """
-        return own_checks.read_as_floats(self.payoffs, "payoffs")[own_checks.read_actions(actions, self._shape[0])]
+        return own_checks.read_as_floats(self.payoffs, "payoffs")[
+            own_checks.read_actions(actions, self._shape[0])
+        ]
 
     @property
     def listed(self) -> BoolArray:
@@ -160,7 +169,9 @@ class Table(CostReward):
 
     def _positions(self, members: BoolArray) -> NDArray[np.intp]:
         """Row of the table for each set, or -1."""
-        row_of = {row.tobytes(): position for position, row in enumerate(np.packbits(self.listed, axis=1))}
+        row_of = {
+            row.tobytes(): position for position, row in enumerate(np.packbits(self.listed, axis=1))
+        }
         packed = np.packbits(members, axis=1)
         distinct, back = np.unique(packed.view(f"V{packed.shape[1]}").ravel(), return_inverse=True)
         return np.array([row_of.get(key.tobytes(), -1) for key in distinct], dtype=np.intp)[back]

@@ -15,14 +15,20 @@ from credal_lib.risk import _checks as own_checks
 
 def quotient(numerator: Any, denominator: Any) -> Any:
     """Divide; two integers give a Fraction, so that what is exact stays exact (SymPy's numbers are exact anyway)."""
-    if all(isinstance(value, Integral) and not symbolic(value) for value in (numerator, denominator)):
+    if all(
+        isinstance(value, Integral) and not symbolic(value) for value in (numerator, denominator)
+    ):
         return Fraction(int(numerator), int(denominator))
     return numerator / denominator
 
 
 def as_float_for(x: Any, parameter: Any) -> Any:
     """Return a parameter as a float beside an array: a Fraction would change its dtype to object."""
-    return float(parameter) if isinstance(x, np.ndarray) and isinstance(parameter, Rational) else parameter
+    return (
+        float(parameter)
+        if isinstance(x, np.ndarray) and isinstance(parameter, Rational)
+        else parameter
+    )
 
 
 def function(name: str, x: Any) -> Any:
@@ -65,7 +71,8 @@ def binomial_chance(hits: Any, m: Any, p: Any) -> Any:
     Raises
     ------
     TypeError, ValueError
-        If `m` is not an integer from 0 to 10,000, `hits` not one from 0 to `m`, or `p` not a number in [0, 1].
+        If `m` is not an integer from 0 to 10,000, `hits` not one from 0 to `m`, or `p` not a number
+        in [0, 1].
 
     Examples
     --------
@@ -84,8 +91,8 @@ def binomial_chance(hits: Any, m: Any, p: Any) -> Any:
 def likely_hits(m: int, p: float) -> tuple[FloatArray, FloatArray]:
     r"""Numbers of hits in m bets and their chances in floats, without tails of less than :math:`2e^{-80}`.
 
-    Ratios of neighbors, multiplied up from the most probable number; the tails are Bernstein's, so that the effort
-    grows with the square root of m.
+    Ratios of neighbors, multiplied up from the most probable number; the tails are Bernstein's, so
+    that the effort grows with the square root of m.
     """
     tail, mode = 80 / 3, int((m + 1) * p)
     reach = tail + math.sqrt(tail**2 + 160 * m * p * (1 - p))

@@ -1,7 +1,8 @@
 r"""The next m bets: what the vacuous classifier is worth more than the random one.
 
-Both expect :math:`m/n` from m bets with n classes (Proposition 1). The vacuous classifier is sure of it, the random one
-has a binomial number of hits with chance 1/n. (Zaffalon, Corani and Mauá, Section 8.)
+Both expect :math:`m/n` from m bets with n classes (Proposition 1). The vacuous classifier is sure
+of it, the random one has a binomial number of hits with chance 1/n. (Zaffalon, Corani and Mauá,
+Section 8.)
 """
 
 import math
@@ -43,7 +44,9 @@ def vacuous_reward(n_classes: Any, m: Any = 1) -> Lottery:
     >>> print(vacuous_reward(3, m=2).mean, vacuous_reward(3, m=2).variance)
     2/3 0
     """
-    return Lottery((quotient(own_checks.read_bets(m), own_checks.read_classes_or_symbol(n_classes)),), (1,))
+    return Lottery(
+        (quotient(own_checks.read_bets(m), own_checks.read_classes_or_symbol(n_classes)),), (1,)
+    )
 
 
 def random_reward(n_classes: Any, m: int = 1) -> Lottery:
@@ -74,7 +77,10 @@ def random_reward(n_classes: Any, m: int = 1) -> Lottery:
     p = quotient(1, own_checks.read_classes_or_symbol(n_classes))
     m = own_checks.read_number_of_bets(m)
     one = p**0 if symbolic(p) else 1  # a SymPy number beside symbols, so that log(2) stays log(2)
-    return Lottery([one * hits for hits in range(m + 1)], [binomial_chance(hits, m, p) for hits in range(m + 1)])
+    return Lottery(
+        [one * hits for hits in range(m + 1)],
+        [binomial_chance(hits, m, p) for hits in range(m + 1)],
+    )
 
 
 def vacuous_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
@@ -82,8 +88,9 @@ def vacuous_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
 
     .. math:: d(m) = u\left(\frac mn\right) - \sum_{\ell=0}^m \binom m\ell \frac{(n-1)^{m-\ell}}{n^m}\, u(\ell)
 
-    with :math:`n` classes (equation 3; the sum there starts at 1, which needs u(0) = 0). Linear, quadratic and
-    exponential utilities have closed forms, see their `jensen_gap`; others cost a sum of some
+    with :math:`n` classes (equation 3; the sum there starts at 1, which needs u(0) = 0). Linear,
+    quadratic and exponential utilities have closed forms, see their `jensen_gap`; others cost a sum
+    of some
     :math:`25\sqrt m` terms for each m.
 
     Parameters
@@ -98,13 +105,14 @@ def vacuous_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
     Returns
     -------
     number, float array of the shape of `m`, or expression
-        Not negative for a concave utility, but for rounding. A Fraction where all is exact; for a symbol `m` and a
-        utility without closed form a SymPy Sum.
+        Not negative for a concave utility, but for rounding. A Fraction where all is exact; for a
+        symbol `m` and a utility without closed form a SymPy Sum.
 
     Raises
     ------
     TypeError, ValueError
-        If `u` is not a Utility, `m` is not an integer or negative, or `n_classes` is not an integer of at least 1.
+        If `u` is not a Utility, `m` is not an integer or negative, or `n_classes` is not an integer
+        of at least 1.
 
     Examples
     --------
@@ -121,7 +129,9 @@ def vacuous_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
     m = own_checks.read_bets(m)
     if not isinstance(m, np.ndarray):
         return u.jensen_gap(m, p)
-    return np.array([u.jensen_gap(int(bets), p) for bets in m.flat], dtype=np.float64).reshape(m.shape)
+    return np.array([u.jensen_gap(int(bets), p) for bets in m.flat], dtype=np.float64).reshape(
+        m.shape
+    )
 
 
 def second_order_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
@@ -129,7 +139,8 @@ def second_order_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
 
     .. math:: d(m) \simeq -\tfrac12\, u''\!\left(\frac mn\right) \frac mn \left(1 - \frac1n\right)
 
-    with n classes. (Section 8, equation 4, with the sign and the factors that are missing in print.)
+    with n classes. (Section 8, equation 4, with the sign and the factors that are missing in
+    print.)
 
     Parameters
     ----------
@@ -157,7 +168,10 @@ def second_order_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
     Fraction(1, 16)
     """
     own_checks.check_smooth_utility(u)
-    m, p = own_checks.read_length_of_play(m), quotient(1, own_checks.read_classes_or_symbol(n_classes))
+    m, p = (
+        own_checks.read_length_of_play(m),
+        quotient(1, own_checks.read_classes_or_symbol(n_classes)),
+    )
     if isinstance(m, np.ndarray):
         p = float(p)
     mean = m * p
@@ -207,10 +221,10 @@ def expected_utility_of_random(u: Utility, m: Any, n_classes: Any, *, order: str
 def inversion_point(u: Utility, n_classes: Any) -> Any:
     r"""Return the number of bets at which the second-order advantage of the vacuous classifier is largest.
 
-    A real number, :math:`n\,x^*`, where :math:`x^*` is the total reward at which :math:`-x\,u''(x)` is largest: n for
-    the logarithmic utility with wealth 1, n/a for the exponential. The advantage rises before it and falls after it; no
-    preference is inverted, for it never changes sign. (Sections 8.1 and 8.2.) The exact advantage is largest elsewhere,
-    see `exact_inversion_point`.
+    A real number, :math:`n\,x^*`, where :math:`x^*` is the total reward at which :math:`-x\,u''(x)`
+    is largest: n for the logarithmic utility with wealth 1, n/a for the exponential. The advantage
+    rises before it and falls after it; no preference is inverted, for it never changes sign.
+    (Sections 8.1 and 8.2.) The exact advantage is largest elsewhere, see `exact_inversion_point`.
 
     Parameters
     ----------
@@ -222,7 +236,8 @@ def inversion_point(u: Utility, n_classes: Any) -> Any:
     Returns
     -------
     number or expression
-        nan for the linear utility, where there is no advantage, and the quadratic, where it grows with every bet.
+        nan for the linear utility, where there is no advantage, and the quadratic, where it grows
+        with every bet.
 
     Raises
     ------
@@ -254,8 +269,8 @@ def exact_inversion_point(u: Utility, n_classes: int, m_max: int = 1000) -> floa
     Returns
     -------
     float
-        The smallest such integer. nan where the advantage is largest at m_max (a larger `m_max` may help) or is 0
-        throughout (linear utility, or one class).
+        The smallest such integer. nan where the advantage is largest at m_max (a larger `m_max` may
+        help) or is 0 throughout (linear utility, or one class).
 
     Raises
     ------
@@ -269,7 +284,9 @@ def exact_inversion_point(u: Utility, n_classes: int, m_max: int = 1000) -> floa
     [2.0, 4.0, 14.0]
     """
     n_classes = _checks.read_number_of_classes(n_classes)
-    advantage = vacuous_advantage(u, np.arange(1, _checks.read_number_of_classes(m_max, "m_max") + 1), n_classes)
+    advantage = vacuous_advantage(
+        u, np.arange(1, _checks.read_number_of_classes(m_max, "m_max") + 1), n_classes
+    )
     best = int(np.argmax(advantage))
     if best + 1 == m_max or n_classes == 1 or not advantage.any():
         return math.nan

@@ -7,7 +7,12 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from credal_lib._checks._arrays import SUM_TOLERANCE, as_array, read_number_of_classes, read_real_array
+from credal_lib._checks._arrays import (
+    SUM_TOLERANCE,
+    as_array,
+    read_number_of_classes,
+    read_real_array,
+)
 from credal_lib._checks._formulas import (
     check_count_operand,
     check_finite_operand,
@@ -41,7 +46,9 @@ def read_classes_or_symbol(value: Any, name: str = "n_classes") -> Any:
 def check_smooth_utility(u: Any, name: str = "u") -> None:
     """Refuse anything but a utility with derivatives."""
     if isinstance(u, type) and hasattr(u, "derivative"):  # callable, and yet no utility
-        raise TypeError(f"{name}: expected a Utility, got the class {u.__name__}; call it: {u.__name__}()")
+        raise TypeError(
+            f"{name}: expected a Utility, got the class {u.__name__}; call it: {u.__name__}()"
+        )
     if not (callable(u) and hasattr(u, "derivative")):
         raise TypeError(
             f"{name}: expected a Utility such as risk.LogarithmicUtility(), got {short(u)}; "
@@ -65,7 +72,8 @@ def check_lottery(value: Any, name: str = "lottery") -> None:
     """Refuse anything but a Lottery."""
     if not (hasattr(value, "values") and hasattr(value, "chances")):
         raise TypeError(
-            f"{name}: expected a Lottery, got {short(value)}; write Lottery(values, chances), or outcomes.lottery()"
+            f"{name}: expected a Lottery, got {short(value)}; write Lottery(values, chances), or"
+            " outcomes.lottery()"
         )
 
 
@@ -73,8 +81,9 @@ def check_size_reward(value: Any, name: str = "reward") -> None:
     """Refuse anything but a reward by size."""
     if not (hasattr(value, "utility") and hasattr(value, "unknown")):
         raise TypeError(
-            f"{name}: expected a reward by size such as rewards.Quadratic(0.65), got {value!r}; "
-            "the expected utility of the discounted accuracy under a function u is outcomes.lottery().expected(u)"
+            f"{name}: expected a reward by size such as rewards.Quadratic(0.65), got {value!r}; the"
+            " expected utility of the discounted accuracy under a function u is"
+            " outcomes.lottery().expected(u)"
         )
 
 
@@ -89,7 +98,9 @@ def read_values_and_chances(values: Any, chances: Any) -> tuple[tuple[Any, ...],
 
 def read_shares(value: Any, name: str, length: int | None = None) -> Sequence[Any]:
     """Non-negative numbers that sum to one; with symbols among them only the length is checked."""
-    if any(getattr(entry, "free_symbols", None) for entry in as_array(value, name).ravel().tolist()):
+    if any(
+        getattr(entry, "free_symbols", None) for entry in as_array(value, name).ravel().tolist()
+    ):
         if length is not None and len(value) != length:
             raise ValueError(f"{name}: expected {length} shares, got {len(value)}")
         return tuple(value)
@@ -116,7 +127,8 @@ def check_hits_and_misses(hits: Sequence[Any], misses: Sequence[Any]) -> None:
         )
     if misses[-1] != 0:
         raise ValueError(
-            f"misses: the set of all {len(misses)} classes misses nothing, expected 0 last, got {misses[-1]}"
+            f"misses: the set of all {len(misses)} classes misses nothing, expected 0 last, got"
+            f" {misses[-1]}"
         )
 
 
@@ -135,9 +147,13 @@ def check_two_outcomes(f: Any, g: Any) -> None:
 def check_votes(votes: Sequence[Any]) -> None:
     """Refuse votes that cannot be compared, and a problem in which there is no pair."""
     if any(getattr(vote, "free_symbols", None) for vote in votes):
-        raise TypeError("break_even: expected numbers, got votes with symbols; put numbers in by subs first")
+        raise TypeError(
+            "break_even: expected numbers, got votes with symbols; put numbers in by subs first"
+        )
     if len(votes) < 2:
-        raise ValueError("break_even: expected two classes or more, since it is the value of a pair")
+        raise ValueError(
+            "break_even: expected two classes or more, since it is the value of a pair"
+        )
 
 
 def read_bets(value: Any, name: str = "m") -> Any:
@@ -146,7 +162,9 @@ def read_bets(value: Any, name: str = "m") -> Any:
         return value
     array = as_array(value, name)
     if array.dtype.kind not in "iu":
-        raise TypeError(f"{name}: expected an integer number of bets, or an array of them, got {value!r}")
+        raise TypeError(
+            f"{name}: expected an integer number of bets, or an array of them, got {value!r}"
+        )
     if array.size and array.min() < 0:
         raise ValueError(f"{name}: expected no negative number of bets, got {array.min()}")
     if array.size and array.max() > MAX_BETS:
@@ -184,9 +202,9 @@ def check_increasing(values: Sequence[Any], range_: tuple[Any, Any], u: Any) -> 
     if not all(low <= value <= high for value in numbers):
         worst = next(value for value in numbers if not low <= value <= high)
         raise ValueError(
-            f"u: expected a utility that is increasing on all rewards, but {u!r} is so only from {float(low):g} to "
-            f"{float(high):g}, and the reward {float(worst):g} occurs; choose a larger scale or wealth, "
-            "or another utility"
+            f"u: expected a utility that is increasing on all rewards, but {u!r} is so only from"
+            f" {float(low):g} to {float(high):g}, and the reward {float(worst):g} occurs; choose a"
+            " larger scale or wealth, or another utility"
         )
 
 
@@ -208,7 +226,9 @@ def check_above(x: Any, least: Any, what: str, name: str = "x") -> None:
     check_operands(**{name: x})
     entries = x.ravel().tolist() if isinstance(x, np.ndarray) else [x]
     if any(not symbolic(entry) and not symbolic(least) and entry <= least for entry in entries):
-        raise ValueError(f"{name}: expected rewards above {least}, where {what} is defined, got {short(x)}")
+        raise ValueError(
+            f"{name}: expected rewards above {least}, where {what} is defined, got {short(x)}"
+        )
 
 
 def check_range_of_rewards(low: Any, high: Any) -> None:
@@ -223,7 +243,9 @@ def check_range_of_rewards(low: Any, high: Any) -> None:
 def check_rising(slope: Any, x: Any, name: str = "x") -> None:
     """Refuse a reward at which the slope is 0: the aversion to risk, a quotient, is not defined there."""
     if not symbolic(slope) and np.any(np.asarray(slope == 0)):
-        raise ValueError(f"{name}: expected rewards at which the utility rises, but its slope is 0 at {short(x)}")
+        raise ValueError(
+            f"{name}: expected rewards at which the utility rises, but its slope is 0 at {short(x)}"
+        )
 
 
 def check_ordered_range(low: Any, high: Any) -> None:
@@ -236,5 +258,6 @@ def check_ordered_range(low: Any, high: Any) -> None:
 def exponent_in_range(error: OverflowError, x: Any, name: str = "x") -> NoReturn:
     """Refuse a reward whose exponential leaves double precision."""
     raise ValueError(
-        f"{name}: expected a reward whose exponential is at most 1.8e308, got {short(x)}; count it in a larger unit"
+        f"{name}: expected a reward whose exponential is at most 1.8e308, got {short(x)}; count it"
+        " in a larger unit"
     ) from error

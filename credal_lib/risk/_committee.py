@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 class Member(SizeReward):
     r"""A member of the committee, the utility :math:`u_j(x) = \min(jx, 1)` of the discounted accuracy.
 
-    Correct sets of up to j classes are paid in full, larger ones j/k. The first member is discounted
-    accuracy.
+    Correct sets of up to j classes are paid in full, larger ones j/k. The first member is
+    discounted accuracy.
 
     Parameters
     ----------
@@ -102,20 +102,24 @@ def committee(n_classes: int) -> tuple[Member, ...]:
     return tuple(Member(j) for j in range(1, _checks.read_number_of_classes(n_classes) + 1))
 
 
-def committee_weights(u: SizeReward | str | Callable[[Any], Any], n_classes: int) -> tuple[Any, ...]:
+def committee_weights(
+    u: SizeReward | str | Callable[[Any], Any], n_classes: int
+) -> tuple[Any, ...]:
     r"""Return the weights of the members in a utility, :math:`\lambda_j = (\ell_j - \ell_{j-1})/j`.
 
     Parameters
     ----------
     u : SizeReward, its name, or function of the discounted accuracy
-        With u(0) = 0 and u(1) = 1; evaluated at fractions, so that an exact utility has exact weights.
+        With u(0) = 0 and u(1) = 1; evaluated at fractions, so that an exact utility has exact
+        weights.
     n_classes : int
         Number of classes K, at least 1.
 
     Returns
     -------
     tuple of K numbers or expressions
-        They sum to 1. All are at least 0 if and only if u is increasing and concave at 1, 1/2, ..., 1/K, 0.
+        They sum to 1. All are at least 0 if and only if u is increasing and concave at 1, 1/2, ...,
+        1/K, 0.
 
     Raises
     ------
@@ -152,7 +156,8 @@ def utility_of(u: Any) -> Callable[[Any], Any]:
 class Advantage:
     r"""What one classifier earns more than another, under any utility: the difference `f - g` of two `Outcomes`.
 
-    At equal means the advantage under u is :math:`\sum_k z_k\, u(1/k)`, with the shifts :math:`z_k`.
+    At equal means the advantage under u is :math:`\sum_k z_k\, u(1/k)`, with the shifts
+    :math:`z_k`.
 
     Attributes
     ----------
@@ -212,8 +217,9 @@ class Advantage:
 
         .. math:: h^* = \frac12 + \frac a{2(a + b)}
 
-        if only the first member is against f, by a, and the other votes are at least b. 1/2 if no member
-        is against f; nan if a member beyond the first is, since h alone does not decide then.
+        if only the first member is against f, by a, and the other votes are at least b. 1/2 if no
+        member is against f; nan if a member beyond the first is, since h alone does not decide
+        then.
         """
         votes = self.votes
         own_checks.check_votes(votes)

@@ -16,7 +16,8 @@ class Lottery:
     values : sequence of rewards, stored as a tuple
         Finite numbers or expressions; a value may occur more than once.
     chances : sequence of the same length, stored as a tuple
-        Non-negative, with sum one; where symbols occur this is an assumption. Values of chance 0 are ignored.
+        Non-negative, with sum one; where symbols occur this is an assumption. Values of chance 0
+        are ignored.
 
     Raises
     ------
@@ -70,7 +71,11 @@ class Lottery:
 
     def _extreme(self, choose: Callable[..., Any]) -> Any:
         possible = [x for x, _ in self._possible()]
-        return possible[0] if any(getattr(x, "free_symbols", None) for x in possible) else choose(possible)
+        return (
+            possible[0]
+            if any(getattr(x, "free_symbols", None) for x in possible)
+            else choose(possible)
+        )
 
     def _possible(self) -> list[tuple[Any, Any]]:
         return [(x, p) for x, p in zip(self.values, self.chances, strict=True) if p != 0]
@@ -84,8 +89,8 @@ class Lottery:
     def repeat(self, m: int) -> "Lottery":
         """Total reward of m independent bets.
 
-        By adding bet after bet, so for exact work and small m; sums of floats that agree to 12 digits count as one
-        value.
+        By adding bet after bet, so for exact work and small m; sums of floats that agree to 12
+        digits count as one value.
 
         Parameters
         ----------

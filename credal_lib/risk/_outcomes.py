@@ -24,19 +24,21 @@ DISCOUNTED_ACCURACY = Quadratic(Fraction(1, 2))
 class Outcomes:
     r"""Distribution of a credal classifier's next answer, by its size and whether it is correct.
 
-    The events :math:`H_k` (a set of k classes that contains the true one) and :math:`H_k^c` (one that does not) of
-    Zaffalon, Corani and Mauá, Section 7, Example 1. Numbers, fractions and SymPy symbols alike.
+    The events :math:`H_k` (a set of k classes that contains the true one) and :math:`H_k^c` (one
+    that does not) of Zaffalon, Corani and Mauá, Section 7, Example 1. Numbers, fractions and SymPy
+    symbols alike.
 
     Attributes
     ----------
     hits : sequence of length K, stored as a tuple
         Chances of :math:`H_1, \dots, H_K`.
     misses : sequence of length K, optional, stored as a tuple
-        Chances of :math:`H_1^c, \dots, H_K^c`; the last is 0, as the set of all classes misses nothing.
-        Without them, what hits and `unknown` leave to 1 are incorrect single classes: an incorrect
-        answer earns 0, whatever its size.
+        Chances of :math:`H_1^c, \dots, H_K^c`; the last is 0, as the set of all classes misses
+        nothing. Without them, what hits and `unknown` leave to 1 are incorrect single classes: an
+        incorrect answer earns 0, whatever its size.
     unknown : number, default 0
-        Chance of the empty set, "unknown", whose discounted accuracy is 0. It is not determinate and names no class.
+        Chance of the empty set, "unknown", whose discounted accuracy is 0. It is not determinate
+        and names no class.
 
     Raises
     ------
@@ -166,7 +168,10 @@ class Outcomes:
     @property
     def expected_size(self) -> Any:
         """Expected number of classes in the answer; "unknown" has none."""
-        return sum(k * (hit + miss) for k, (hit, miss) in enumerate(zip(self.hits, self.misses, strict=True), start=1))
+        return sum(
+            k * (hit + miss)
+            for k, (hit, miss) in enumerate(zip(self.hits, self.misses, strict=True), start=1)
+        )
 
     @property
     def determinate_mean(self) -> Any:
@@ -194,7 +199,9 @@ class Outcomes:
         return html_table(sizes, rows, corner="probability")
 
     def _over_sets(self, power: int) -> Any:
-        return sum((quotient(1, k**power) * hit for k, hit in enumerate(self.hits[1:], start=2)), start=0)
+        return sum(
+            (quotient(1, k**power) * hit for k, hit in enumerate(self.hits[1:], start=2)), start=0
+        )
 
     @property
     def second_moment(self) -> Any:
@@ -212,8 +219,8 @@ class Outcomes:
         Returns
         -------
         Lottery
-            Values u(1), ..., u(1/K), then 0 for a miss, then the payment of "unknown"; its mean is the expected
-            utility E[u(h)]. Values are exact where the chances are.
+            Values u(1), ..., u(1/K), then 0 for a miss, then the payment of "unknown"; its mean is
+            the expected utility E[u(h)]. Values are exact where the chances are.
 
         Raises
         ------
@@ -228,8 +235,14 @@ class Outcomes:
         """
         reward = by_name(reward, "reward") if isinstance(reward, str) else reward
         own_checks.check_size_reward(reward)
-        exact = not any(isinstance(share, float) for share in (*self.hits, *self.misses, self.unknown))
+        exact = not any(
+            isinstance(share, float) for share in (*self.hits, *self.misses, self.unknown)
+        )
         accuracies = [quotient(1, k) if exact else 1 / k for k in range(1, len(self.hits) + 1)]
         values = [reward.utility(x) for x in accuracies]
-        unknown = Fraction(str(reward.unknown)) if exact and isinstance(reward.unknown, float) else reward.unknown
+        unknown = (
+            Fraction(str(reward.unknown))
+            if exact and isinstance(reward.unknown, float)
+            else reward.unknown
+        )
         return Lottery([*values, 0, unknown], [*self.hits, sum(self.misses), self.unknown])

@@ -16,8 +16,8 @@ from credal_lib.risk._utilities import Utility
 def second_order(u: Utility, mean: Any, variance: Any) -> Any:
     r"""Approximate an expected utility by mean and variance, :math:`u(E[h]) + \tfrac12 u''(E[h])\,Var[h]`.
 
-    Taylor's series to the second order around the mean, where the first-order term vanishes; exact for quadratic
-    utilities. (Zaffalon, Corani and Mauá, Section 5, equation 1.)
+    Taylor's series to the second order around the mean, where the first-order term vanishes; exact
+    for quadratic utilities. (Zaffalon, Corani and Mauá, Section 5, equation 1.)
 
     Parameters
     ----------
@@ -33,7 +33,8 @@ def second_order(u: Utility, mean: Any, variance: Any) -> Any:
     Raises
     ------
     TypeError, ValueError
-        If `u` is not a Utility, or the other two are not finite numbers, expressions or arrays of numbers.
+        If `u` is not a Utility, or the other two are not finite numbers, expressions or arrays of
+        numbers.
 
     Examples
     --------
@@ -98,7 +99,8 @@ def second_order_error_bound(u: Utility, lottery: Lottery) -> Any:
     Raises
     ------
     TypeError, ValueError
-        As `second_order_error`; also for a SmoothUtility, whose third derivative is not known to have a bound.
+        As `second_order_error`; also for a SmoothUtility, whose third derivative is not known to
+        have a bound.
 
     Examples
     --------
@@ -109,14 +111,17 @@ def second_order_error_bound(u: Utility, lottery: Lottery) -> Any:
     _possible(u, lottery)
     mean = lottery.mean
     return (
-        u.third_derivative_bound(lottery.smallest, lottery.largest) * lottery.expected(lambda x: abs(x - mean) ** 3) / 6
+        u.third_derivative_bound(lottery.smallest, lottery.largest)
+        * lottery.expected(lambda x: abs(x - mean) ** 3)
+        / 6
     )
 
 
 def certainty_equivalent(u: Utility, lottery: Lottery) -> Any:
     r"""Sure reward that is worth as much as an uncertain one, :math:`u^{-1}(E[u(h)])`.
 
-    On the scale of the reward, whatever the scale of the utility. (Zaffalon, Corani and Mauá, Section 5, footnote 4.)
+    On the scale of the reward, whatever the scale of the utility. (Zaffalon, Corani and Mauá,
+    Section 5, footnote 4.)
 
     Parameters
     ----------
@@ -133,7 +138,8 @@ def certainty_equivalent(u: Utility, lottery: Lottery) -> Any:
     Raises
     ------
     TypeError, ValueError
-        If `u` is not a Utility, or is not defined and increasing on all possible rewards, as u80 beyond 11/12.
+        If `u` is not a Utility, or is not defined and increasing on all possible rewards, as u80
+        beyond 11/12.
 
     Examples
     --------
@@ -148,8 +154,8 @@ def certainty_equivalent(u: Utility, lottery: Lottery) -> Any:
 def second_order_certainty_equivalent(u: Utility, mean: Any, variance: Any) -> Any:
     r"""Approximate the certainty equivalent by mean and variance, :math:`E[h] - \tfrac12 A(E[h])\,Var[h]`.
 
-    The second summand is the risk premium, the price of certainty; :math:`A = -u''/u'` is the coefficient of
-    risk aversion of Arrow and Pratt.
+    The second summand is the risk premium, the price of certainty; :math:`A = -u''/u'` is the
+    coefficient of risk aversion of Arrow and Pratt.
 
     Parameters
     ----------
@@ -165,7 +171,8 @@ def second_order_certainty_equivalent(u: Utility, mean: Any, variance: Any) -> A
     Raises
     ------
     TypeError, ValueError
-        If `u` is not a Utility, or the other two are not finite numbers, expressions or arrays of numbers.
+        If `u` is not a Utility, or the other two are not finite numbers, expressions or arrays of
+        numbers.
 
     Examples
     --------
@@ -178,7 +185,9 @@ def second_order_certainty_equivalent(u: Utility, mean: Any, variance: Any) -> A
     return mean - u.risk_aversion(mean) * variance / 2
 
 
-def is_concave(u: Callable[[Any], Any], low: float, high: float, *, strictly: bool = False, tol: float = 1e-12) -> bool:
+def is_concave(
+    u: Callable[[Any], Any], low: float, high: float, *, strictly: bool = False, tol: float = 1e-12
+) -> bool:
     r"""Check a utility for concavity (assumption A6) at 101 equidistant rewards: a check, not a proof.
 
     Parameters
@@ -190,7 +199,8 @@ def is_concave(u: Callable[[Any], Any], low: float, high: float, *, strictly: bo
     strictly : bool, default False
         Require strict concavity, as Propositions 1 to 3 do.
     tol : float, default 1e-12
-        Second differences :math:`u(x-d) - 2u(x) + u(x+d)` within `tol` times the largest size of u are zero.
+        Second differences :math:`u(x-d) - 2u(x) + u(x+d)` within `tol` times the largest size of u
+        are zero.
 
     Returns
     -------
@@ -220,5 +230,7 @@ def _possible(u: Utility, lottery: Lottery) -> None:
     own_checks.check_smooth_utility(u)
     own_checks.check_lottery(lottery)
     own_checks.check_increasing(
-        [x for x, p in zip(lottery.values, lottery.chances, strict=True) if p != 0], u.increasing_on, u
+        [x for x, p in zip(lottery.values, lottery.chances, strict=True) if p != 0],
+        u.increasing_on,
+        u,
     )

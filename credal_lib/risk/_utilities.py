@@ -1,8 +1,8 @@
 r"""Utilities of a reward: increasing functions of one number, with their derivatives and their inverse.
 
-Every utility is a plain formula that numbers, arrays, fractions and SymPy symbols pass through, with u(0) = 0. What it
-is a utility *of* is up to the caller: the discounted accuracy of one prediction, the sum of many, or money (Zaffalon,
-Corani and Mauá, Sections 5, 8 and 6).
+Every utility is a plain formula that numbers, arrays, fractions and SymPy symbols pass through,
+with u(0) = 0. What it is a utility *of* is up to the caller: the discounted accuracy of one
+prediction, the sum of many, or money (Zaffalon, Corani and Mauá, Sections 5, 8 and 6).
 """
 
 import math
@@ -21,7 +21,14 @@ from credal_lib import _checks
 from credal_lib._checks import symbolic
 from credal_lib.rewards import Quadratic
 from credal_lib.risk import _checks as own_checks
-from credal_lib.risk._arithmetic import as_float_for, binomial_chance, function, likely_hits, quotient, square_root
+from credal_lib.risk._arithmetic import (
+    as_float_for,
+    binomial_chance,
+    function,
+    likely_hits,
+    quotient,
+    square_root,
+)
 
 if TYPE_CHECKING:
     from credal_lib.risk._lottery import Lottery
@@ -65,8 +72,9 @@ class Utility(ABC):
     def jensen_gap(self, m: Any, p: Any) -> Any:
         r"""Subtract the mean utility from that of the mean, :math:`u(mp) - E[u(L)]`, for :math:`L \sim Bin(m, p)`.
 
-        The exact kernel of the next m bets: the sum over the number of hits, or a closed form where there is one.
-        With a symbol for `p` alone the sum is written out, with a symbol for `m` it stays a sum.
+        The exact kernel of the next m bets: the sum over the number of hits, or a closed form where
+        there is one. With a symbol for `p` alone the sum is written out, with a symbol for `m` it
+        stays a sum.
 
         Parameters
         ----------
@@ -83,7 +91,9 @@ class Utility(ABC):
             import sympy
 
             m, hits = sympy.sympify(m), sympy.Symbol("ell", integer=True, nonnegative=True)
-            total = sympy.Sum(binomial_chance(hits, m, p) * (self(m * p) - self(hits)), (hits, 0, m))
+            total = sympy.Sum(
+                binomial_chance(hits, m, p) * (self(m * p) - self(hits)), (hits, 0, m)
+            )
             return total.doit() if m.is_Integer else total
         hits, chances = likely_hits(m, float(p))
         return float(chances @ (self(m * float(p)) - self(hits)))
@@ -91,7 +101,9 @@ class Utility(ABC):
     @property
     def inversion_reward(self) -> Any:
         r"""Expected reward at which :math:`-x\,u''(x)` is largest; nan if there is none. See `inversion_point`."""
-        own_checks.check_closed_form("inversion point", "search it with exact_inversion_point", self, known=False)
+        own_checks.check_closed_form(
+            "inversion point", "search it with exact_inversion_point", self, known=False
+        )
 
     def third_derivative_bound(self, low: Any, high: Any) -> Any:
         """Largest size of the third derivative between two rewards, known for the named utilities."""
@@ -148,10 +160,11 @@ class QuadraticUtility(Utility):
 
     .. math:: u(x) = t + (4h - 2)\, t (1 - t), \qquad t = x / s,\quad h = u(s/2),\quad u(s) = 1.
 
-    With ``scale=1`` it is the papers' u50, u65, u80 of one discounted accuracy; with ``scale=m`` the same taste applied
-    to the average of m bets. For h > 1/2 it rises only up to :math:`s\,(4h-1)/(8h-4)`, which is 4/3 for u65 and 11/12
-    for u80, and its aversion to risk grows with the reward. The second-order approximation is exact for it.
-    (Zaffalon, Corani and Mauá, Section 9.)
+    With ``scale=1`` it is the papers' u50, u65, u80 of one discounted accuracy; with ``scale=m``
+    the same taste applied to the average of m bets. For h > 1/2 it rises only up to
+    :math:`s\,(4h-1)/(8h-4)`, which is 4/3 for u65 and 11/12 for u80, and its aversion to risk grows
+    with the reward. The second-order approximation is exact for it. (Zaffalon, Corani and Mauá,
+    Section 9.)
 
     Parameters
     ----------
@@ -191,7 +204,11 @@ class QuadraticUtility(Utility):
     def increasing_on(self) -> tuple[Any, Any]:
         """Smallest and largest reward of the range on which the utility is increasing; all rewards for a symbol."""
         bend = 4 * self.half - 2
-        if getattr(self.half, "free_symbols", None) or getattr(self.scale, "free_symbols", None) or bend == 0:
+        if (
+            getattr(self.half, "free_symbols", None)
+            or getattr(self.scale, "free_symbols", None)
+            or bend == 0
+        ):
             return -math.inf, math.inf
         top = quotient(self.scale * (1 + bend), 2 * bend)
         return (-math.inf, top) if bend > 0 else (top, math.inf)
@@ -199,7 +216,9 @@ class QuadraticUtility(Utility):
     def __call__(self, x: Any) -> Any:
         """Evaluate the utility: the formula of `rewards.Quadratic` at x/s."""
         _checks.check_operands(x=x)
-        return Quadratic(as_float_for(x, self.half)).utility(quotient(x, as_float_for(x, self.scale)))
+        return Quadratic(as_float_for(x, self.half)).utility(
+            quotient(x, as_float_for(x, self.scale))
+        )
 
     def derivative(self, x: Any, order: int = 1) -> Any:
         """Evaluate the derivative: (1 + (4h - 2)(1 - 2x/s))/s, then -(8h - 4)/s², 0 from the third order on."""
@@ -212,7 +231,9 @@ class QuadraticUtility(Utility):
     def inverse(self, value: Any) -> Any:
         """Return the reward in the increasing range with this utility."""
         bend = 4 * self.half - 2
-        return self.scale * quotient(2 * value, 1 + bend + square_root((1 + bend) ** 2 - 4 * bend * value))
+        return self.scale * quotient(
+            2 * value, 1 + bend + square_root((1 + bend) ** 2 - 4 * bend * value)
+        )
 
     def jensen_gap(self, m: Any, p: Any) -> Any:
         r"""Return the utility of the mean minus the mean utility: :math:`(4h - 2)\, m p (1 - p)/s^2`."""
@@ -282,7 +303,11 @@ class LogarithmicUtility(Utility):
         r"""Evaluate the derivative, :math:`(-1)^{r-1} (r-1)! / (w + x)^r` for the order r."""
         own_checks.check_above(x, -self.wealth, "the logarithmic utility")
         order = own_checks.read_derivative_order(order)
-        return (-1) ** (order - 1) * math.factorial(order - 1) / (as_float_for(x, self.wealth) + x) ** order
+        return (
+            (-1) ** (order - 1)
+            * math.factorial(order - 1)
+            / (as_float_for(x, self.wealth) + x) ** order
+        )
 
     def inverse(self, value: Any) -> Any:
         """Return the reward with this utility, w (exp(value) - 1)."""
@@ -352,19 +377,23 @@ class ExponentialUtility(Utility):
     def certainty_equivalent(self, lottery: "Lottery") -> Any:
         r"""Sure reward with the same expected utility, :math:`-\frac1a \log E[e^{-ax}]`.
 
-        Rewards are counted from the smallest one: far out the utility itself is 1 to the last digit.
+        Rewards are counted from the smallest one: far out the utility itself is 1 to the last
+        digit.
         """
         start = lottery.smallest
         gain = lottery.expected(lambda x: self(x - start))
         if symbolic(gain) or gain < Fraction(1, 2):
             return start + self.inverse(gain)
-        rest = lottery.expected(lambda x: math.exp(-self.aversion * (x - start)))  # 1 - gain, to all digits
+        rest = lottery.expected(
+            lambda x: math.exp(-self.aversion * (x - start))
+        )  # 1 - gain, to all digits
         return start - math.log(rest) / self.aversion
 
     def jensen_gap(self, m: Any, p: Any) -> Any:
         r"""Return the utility of the mean minus the mean utility, :math:`(1 - p + p e^{-a})^m - e^{-amp}`.
 
-        The moment generating function of the binomial distribution; m may be any number or symbol, or an array.
+        The moment generating function of the binomial distribution; m may be any number or symbol,
+        or an array.
         """
         return (1 - p * self(1)) ** m - function("exp", -self.aversion * m * p)
 
@@ -382,14 +411,17 @@ class ExponentialUtility(Utility):
 class SmoothUtility(Utility):
     r"""Any increasing utility, given as a function; also the utility of a reward, ``SmoothUtility(FBeta(1).utility)``.
 
-    Derivatives are SymPy's if a symbol passes through the function. Otherwise they are central differences of step
+    Derivatives are SymPy's if a symbol passes through the function. Otherwise they are central
+    differences of step
     :math:`\varepsilon^{1/(r+2)} \max(1, |x|)` for the order r (:math:`\varepsilon = 2^{-52}`), good to about 9, 7 and 6
-    digits for the orders 1, 2 and 3, and in need of a function that is defined that far to both sides.
+    digits for the orders 1, 2 and 3, and in need of a function that is defined that far to both
+    sides.
 
     Parameters
     ----------
     u : callable
-        Function of one number. Arrays are passed to it as they are if it takes them, else number by number.
+        Function of one number. Arrays are passed to it as they are if it takes them, else number by
+        number.
     low, high : float, default minus and plus infinity
         Range of rewards on which `u` is defined and increasing, as far as it is known.
     name : str, optional
@@ -431,10 +463,14 @@ class SmoothUtility(Utility):
         """Evaluate the given function; an array that it does not accept is passed entry by entry."""
         if isinstance(x, np.ndarray):
             values = np.empty(0)
-            if x.size > 1:  # a function of numbers such as math.sqrt takes an array of one entry, with a deprecation
+            if (
+                x.size > 1
+            ):  # a function of numbers such as math.sqrt takes an array of one entry, with a deprecation
                 with suppress(TypeError, ValueError):
                     values = np.asarray(self.u(x), dtype=np.float64)
-            return values if values.shape == x.shape else np.vectorize(self.u, otypes=[np.float64])(x)
+            return (
+                values if values.shape == x.shape else np.vectorize(self.u, otypes=[np.float64])(x)
+            )
         return self.u(x)
 
     @cached_property
@@ -453,7 +489,10 @@ class SmoothUtility(Utility):
         order = own_checks.read_derivative_order(order)
         if self._expression is None:
             step = np.finfo(float).eps ** (1 / (order + 2)) * np.maximum(1.0, np.abs(x))
-            terms = ((-1) ** i * math.comb(order, i) * self(x + (order / 2 - i) * step) for i in range(order + 1))
+            terms = (
+                (-1) ** i * math.comb(order, i) * self(x + (order / 2 - i) * step)
+                for i in range(order + 1)
+            )
             return sum(terms) / step**order
         import sympy
 
@@ -462,7 +501,9 @@ class SmoothUtility(Utility):
         if symbolic(x):
             return formula.subs(symbol, x)
         with np.errstate(divide="ignore", invalid="ignore"):
-            values = sympy.lambdify(symbol, formula, "numpy")(np.asarray(x, dtype=np.float64)) + np.zeros(np.shape(x))
+            values = sympy.lambdify(symbol, formula, "numpy")(
+                np.asarray(x, dtype=np.float64)
+            ) + np.zeros(np.shape(x))
         return float(values) if isinstance(x, Real) else values
 
     def inverse(self, value: Any) -> Any:
@@ -479,7 +520,9 @@ class SmoothUtility(Utility):
         _checks.check_real_number(low, "low", -np.inf, np.inf)
         _checks.check_real_number(high, "high", -np.inf, np.inf)
         bottom, top = self.u(low), self.u(high)
-        _checks.check_real_number(value, "value", bottom - _checks.SUM_TOLERANCE, top + _checks.SUM_TOLERANCE)
+        _checks.check_real_number(
+            value, "value", bottom - _checks.SUM_TOLERANCE, top + _checks.SUM_TOLERANCE
+        )
         if not bottom < value < top:
             return float(low if value <= bottom else high)
         return float(brentq(lambda x: self.u(x) - value, float(low), float(high), xtol=1e-14))

@@ -51,7 +51,9 @@ def read_top_lists(p: ArrayLike, listed: ArrayLike, classes: ArrayLike | None = 
     check_one_order_of_rows(p=p, listed=listed)
     _, array, columns = read_by_label(classes, p=p, listed=listed)
     members = read_sets(columns, "listed")
-    array = as_array(array, "p")  # None has passed as it is: where labels are aligned, it means "not given"
+    array = as_array(
+        array, "p"
+    )  # None has passed as it is: where labels are aligned, it means "not given"
     if array.dtype.kind not in "buif":
         raise TypeError(f"p: expected confidence scores, got dtype {array.dtype}")
     if array.shape != members.shape:
@@ -61,24 +63,30 @@ def read_top_lists(p: ArrayLike, listed: ArrayLike, classes: ArrayLike | None = 
         totals = confidences.sum(axis=1)
     if not np.isfinite(totals).all():
         row = np.flatnonzero(~np.isfinite(totals))[0]
-        raise ValueError(f"p: expected finite confidence scores, got NaN or infinity for a listed class in row {row}")
+        raise ValueError(
+            "p: expected finite confidence scores, got NaN or infinity for a listed class in row"
+            f" {row}"
+        )
     if confidences.min(initial=0) < 0:
         row, column = np.argwhere(confidences < 0)[0]
-        raise ValueError(f"p: expected no negative confidence score, got {confidences[row, column]:g} in row {row}")
+        raise ValueError(
+            f"p: expected no negative confidence score, got {confidences[row, column]:g} in row"
+            f" {row}"
+        )
     tolerance = sum_tolerance(array.dtype, members.shape[1])
     if (totals > 1 + tolerance).any():
         row = totals.argmax()
         raise ValueError(
-            f"p: expected confidence scores of a sum of at most one, got {totals[row]:.9g} in row {row}; "
-            "divide by the sum in double precision if rounding is the reason, "
-            "calibrate scores that are not probabilities of exclusive classes first"
+            f"p: expected confidence scores of a sum of at most one, got {totals[row]:.9g} in row"
+            f" {row}; divide by the sum in double precision if rounding is the reason, calibrate"
+            " scores that are not probabilities of exclusive classes first"
         )
     short = members.all(axis=1) & (totals < 1 - tolerance)
     if short.any():
         row = np.flatnonzero(short)[0]
         raise ValueError(
-            f"p: row {row} lists all {members.shape[1]} classes, expected a sum of one, got {totals[row]:.9g}; "
-            "divide by the sum in double precision, or list fewer classes"
+            f"p: row {row} lists all {members.shape[1]} classes, expected a sum of one, got"
+            f" {totals[row]:.9g}; divide by the sum in double precision, or list fewer classes"
         )
     return TopLists(confidences, members, totals, rounding(array))
 
@@ -90,15 +98,23 @@ def read_exact_lists(p: ArrayLike, listed: ArrayLike) -> tuple[NDArray[Any], Boo
     if array.shape != members.shape:
         raise ValueError(f"p: expected the shape of listed, {members.shape}, got {array.shape}")
     for row, (own, inside) in enumerate(zip(array, members, strict=True)):
-        check_vector_of_operands([0, *own[inside]], "p")  # an empty list has no confidence score to check
+        check_vector_of_operands(
+            [0, *own[inside]], "p"
+        )  # an empty list has no confidence score to check
         left_over = 1 - sum(own[inside], start=Fraction(0))
         if any(map(surely_negative, own[inside])):
-            raise ValueError(f"p: expected no negative confidence score, got {own[inside]} in row {row}")
+            raise ValueError(
+                f"p: expected no negative confidence score, got {own[inside]} in row {row}"
+            )
         if surely_negative(left_over):
-            raise ValueError(f"p: expected confidence scores of a sum of at most one, got {1 - left_over} in row {row}")
+            raise ValueError(
+                f"p: expected confidence scores of a sum of at most one, got {1 - left_over} in row"
+                f" {row}"
+            )
         if inside.all() and not getattr(left_over, "free_symbols", None) and left_over != 0:
             raise ValueError(
-                f"p: row {row} lists all {inside.size} classes, expected a sum of one, got {1 - left_over}"
+                f"p: row {row} lists all {inside.size} classes, expected a sum of one, got"
+                f" {1 - left_over}"
             )
     return array, members
 
@@ -113,15 +129,21 @@ def read_list_length(value: Any, n_classes: int, name: str = "k") -> int:
     if isinstance(value, bool) or not isinstance(value, Integral):
         raise TypeError(f"{name}: expected an integer number of classes to list, got {value!r}")
     if not 0 <= int(value) <= n_classes:
-        raise ValueError(f"{name}: expected a length from 0 to the number of classes, {n_classes}, got {value}")
+        raise ValueError(
+            f"{name}: expected a length from 0 to the number of classes, {n_classes}, got {value}"
+        )
     return int(value)
 
 
-def read_probabilities_by_row(value: ArrayLike, n: int, n_classes: int, name: str = "q") -> FloatArray:
+def read_probabilities_by_row(
+    value: ArrayLike, n: int, n_classes: int, name: str = "q"
+) -> FloatArray:
     """Return one distribution per row, shape (n, K), from one for all rows or one for each."""
     chances = read_probabilities(value, n_classes, name)
     if chances.shape not in {(n_classes,), (n, n_classes)}:
-        raise ValueError(f"{name}: expected shape {(n_classes,)} or {(n, n_classes)}, got {chances.shape}")
+        raise ValueError(
+            f"{name}: expected shape {(n_classes,)} or {(n, n_classes)}, got {chances.shape}"
+        )
     return np.broadcast_to(chances, (n, n_classes))
 
 
@@ -130,7 +152,9 @@ def read_class_rows(value: ArrayLike, name: str) -> FloatArray:
     array = read_real_array(value, name)
     if array.ndim != 2 or array.shape[1] == 0:
         remedy = f"; one row alone is {name}[np.newaxis, :]" if array.ndim == 1 else ""
-        raise ValueError(f"{name}: expected shape (n, K), one number per class, got {array.shape}{remedy}")
+        raise ValueError(
+            f"{name}: expected shape (n, K), one number per class, got {array.shape}{remedy}"
+        )
     return array
 
 
@@ -139,8 +163,9 @@ def check_enumerable_ties(tied: int, places: int) -> None:
     count = comb(tied, places)
     if count > MAX_TRUE_LISTS:
         raise ValueError(
-            f"q: {tied} tied classes for {places} places make {count} true top lists, expected at most "
-            f"{MAX_TRUE_LISTS}; toplists.top returns one of them, toplists.is_true decides each"
+            f"q: {tied} tied classes for {places} places make {count} true top lists, expected at"
+            f" most {MAX_TRUE_LISTS}; toplists.top returns one of them, toplists.is_true decides"
+            " each"
         )
 
 
@@ -149,9 +174,9 @@ def check_valid_lists(invalid: BoolArray) -> None:
     if invalid.any():
         row = np.flatnonzero(invalid)[0]
         raise ValueError(
-            f"p, listed: row {row} is not a valid top list, an unlisted class has more probability on average than "
-            f"the least listed one ({np.count_nonzero(invalid)} such rows); "
-            "score toplists.largest_valid(p, listed) instead, or set a penalty"
+            f"p, listed: row {row} is not a valid top list, an unlisted class has more probability"
+            f" on average than the least listed one ({np.count_nonzero(invalid)} such rows); score"
+            " toplists.largest_valid(p, listed) instead, or set a penalty"
         )
 
 
@@ -160,14 +185,17 @@ def check_valid_exact_lists(invalid: BoolArray) -> None:
     if invalid.any():
         row = np.flatnonzero(invalid)[0]
         raise ValueError(
-            f"p, listed: row {row} is not a valid top list; fractions and expressions are scored in valid lists only, "
-            "pass p.astype(float) to score the largest valid sublist with a penalty"
+            f"p, listed: row {row} is not a valid top list; fractions and expressions are scored in"
+            " valid lists only, pass p.astype(float) to score the largest valid sublist with a"
+            " penalty"
         )
 
 
 def no_exact_scores(label: str, distributions: NDArray[Any]) -> NoReturn:
     """Refuse fractions and expressions where a score computes in floating point."""
-    raise TypeError(f"p: expected numbers, for {label} computes in floating point, got {distributions[0]}")
+    raise TypeError(
+        f"p: expected numbers, for {label} computes in floating point, got {distributions[0]}"
+    )
 
 
 def check_penalty(value: Any) -> None:
@@ -180,14 +208,17 @@ def check_penalty(value: Any) -> None:
 def check_padded_score(value: Any, kind: type) -> None:
     """Refuse anything but a score of top lists, an instance of `kind`."""
     if not isinstance(value, kind):
-        raise TypeError(f"score: expected a {kind.__name__} such as toplists.Brier(), got {value!r}")
+        raise TypeError(
+            f"score: expected a {kind.__name__} such as toplists.Brier(), got {value!r}"
+        )
 
 
 def check_brier_scale(value: Any) -> None:
     """Refuse a scale of the Brier score other than the two in use."""
     if isinstance(value, bool) or not isinstance(value, Integral) or value not in (1, 2):
         raise ValueError(
-            f"scale: expected 2 (the sum of the squared differences, in [0, 2]) or 1 (half of it), got {value!r}"
+            "scale: expected 2 (the sum of the squared differences, in [0, 2]) or 1 (half of it),"
+            f" got {value!r}"
         )
 
 
@@ -197,7 +228,9 @@ def check_score_exponent(value: Any, name: str, least: int = 0) -> None:
         return
     check_positive(value, name)
     if value <= least or value == 1:
-        raise ValueError(f"{name}: expected a number above {least}{', not 1' if least < 1 else ''}, got {value}")
+        raise ValueError(
+            f"{name}: expected a number above {least}{', not 1' if least < 1 else ''}, got {value}"
+        )
 
 
 def read_stacked_lists(p: Any, listed: Any, classes: ArrayLike | None) -> list[TopLists]:
@@ -205,7 +238,9 @@ def read_stacked_lists(p: Any, listed: Any, classes: ArrayLike | None) -> list[T
     for value in (p, listed):
         if isinstance(value, list | tuple) and any(map(is_frame, value)) and len(p) == len(listed):
             named = {
-                f"{name}[{i}]": each for name, all_ in (("p", p), ("listed", listed)) for i, each in enumerate(all_)
+                f"{name}[{i}]": each
+                for name, all_ in (("p", p), ("listed", listed))
+                for i, each in enumerate(all_)
             }
             check_another_order(named)
             _, *read = read_by_label(classes, **named)
@@ -214,7 +249,7 @@ def read_stacked_lists(p: Any, listed: Any, classes: ArrayLike | None) -> list[T
     members, array = as_array(listed, "listed"), as_array(p, "p")
     if members.ndim != 3 or array.shape != members.shape or len(members) == 0:
         raise ValueError(
-            f"p, listed: expected two arrays of shape (L, n, K), L top lists for each row, "
+            "p, listed: expected two arrays of shape (L, n, K), L top lists for each row, "
             f"got {array.shape} and {members.shape}"
         )
     return [read_top_lists(*pair) for pair in zip(array, members, strict=True)]
@@ -224,16 +259,22 @@ def check_array_functions(**functions: Callable[..., Any]) -> None:
     """Refuse arguments that are not callable."""
     for name, function in functions.items():
         if not callable(function):
-            raise TypeError(f"{name}: expected a function of an array of shape (n, K), got {function!r}")
+            raise TypeError(
+                f"{name}: expected a function of an array of shape (n, K), got {function!r}"
+            )
 
 
 def read_returned_array(value: Any, shape: tuple[int, ...], name: str) -> FloatArray:
     """Return the result of a user's function, an array of the expected shape without NaN."""
     array = np.asarray(value, dtype=np.float64)
     if array.shape != shape:
-        raise ValueError(f"{name}: expected an array of shape {shape} from this function, got {array.shape}")
+        raise ValueError(
+            f"{name}: expected an array of shape {shape} from this function, got {array.shape}"
+        )
     if np.isnan(array).any():
-        raise ValueError(f"{name}: expected numbers from this function, got NaN; a gradient may be infinite at 0")
+        raise ValueError(
+            f"{name}: expected numbers from this function, got NaN; a gradient may be infinite at 0"
+        )
     return array
 
 
@@ -252,14 +293,19 @@ def read_losses_and_optima(losses: ArrayLike, optimum: ArrayLike) -> tuple[Float
     if expected.dtype.kind not in "buif" or np.isnan(expected).any():
         raise ValueError("losses: expected numbers, got NaN or a dtype that is not numeric")
     if (expected == -np.inf).any():
-        raise ValueError("losses: expected numbers or infinity, got minus infinity, which no score reaches")
+        raise ValueError(
+            "losses: expected numbers or infinity, got minus infinity, which no score reaches"
+        )
     if expected.ndim != 2 or expected.shape[1] == 0 or least.shape != expected.shape[:1]:
         raise ValueError(
             "losses, optimum: expected shapes (n, C) and (n,), one optimum for each row of losses, "
             f"got {expected.shape} and {least.shape}"
         )
     if least.min(initial=0) < -SUM_TOLERANCE:  # a point mass may miss 0 by rounding
-        raise ValueError(f"optimum: expected no negative entropy, got {least.min():g}; a ratio would mean nothing")
+        raise ValueError(
+            f"optimum: expected no negative entropy, got {least.min():g}; a ratio would mean"
+            " nothing"
+        )
     return expected.astype(np.float64), least[:, np.newaxis]
 
 
@@ -269,13 +315,18 @@ def read_vectors_to_compare(x: Any, y: Any, tol: Any) -> Any:
     for name, value in (("x", x), ("y", y)):
         array = as_array(value, name)
         if array.ndim != 1 or array.size == 0:
-            raise ValueError(f"{name}: expected a vector of shape (K,), got shape {array.shape}; compare row by row")
+            raise ValueError(
+                f"{name}: expected a vector of shape (K,), got shape {array.shape}; compare row"
+                " by row"
+            )
         if array.dtype.kind not in "buifO":
             raise TypeError(f"{name}: expected numbers, got dtype {array.dtype}")
         for entry in array.tolist():
             check_real_number(entry, name, -np.inf, np.inf)
     if len(x) != len(y):
-        raise ValueError(f"y: expected {len(x)} entries, as many as x, got {len(y)}; fill up with zeros")
+        raise ValueError(
+            f"y: expected {len(x)} entries, as many as x, got {len(y)}; fill up with zeros"
+        )
     return 0 if all(isinstance(entry, Rational) for entry in (*x, *y)) else tol
 
 
@@ -283,19 +334,29 @@ def check_comparable_vectors(x: Any, y: Any, majorized: bool) -> None:
     """Refuse vectors that are not in decreasing order, and a first one that does not majorize the second."""
     for name, value in (("x", x), ("y", y)):
         if any(left < right for left, right in pairwise(value)):
-            raise ValueError(f"{name}: expected decreasing order, got {list(value)}; pass sorted({name}, reverse=True)")
+            raise ValueError(
+                f"{name}: expected decreasing order, got {list(value)}; pass sorted({name},"
+                " reverse=True)"
+            )
     if not majorized:
-        raise ValueError("x: expected a vector that majorizes y, and it does not; see majorizes(x, y)")
+        raise ValueError(
+            "x: expected a vector that majorizes y, and it does not; see majorizes(x, y)"
+        )
 
 
-def check_top_beta_list(scores: FloatArray, beta: float, n_classes: int, row: int, tol: float) -> None:
+def check_top_beta_list(
+    scores: FloatArray, beta: float, n_classes: int, row: int, tol: float
+) -> None:
     """Refuse a list, largest score first, that is the shortest true list of no distribution."""
     total, unlisted = float(scores.sum()), n_classes - scores.size
     enough = beta - min(tol, beta / 2)
     if total < enough or total - scores[-1:].sum() >= enough:
         raise ValueError(
-            f"listed: expected in row {row} the fewest classes that account for {beta:g}, got {scores.size} with a sum "
-            f"of {total:g}"
+            f"listed: expected in row {row} the fewest classes that account for {beta:g}, got"
+            f" {scores.size} with a sum of {total:g}"
         )
     if unlisted and (1 - total) / unlisted > scores[-1] + tol:
-        raise ValueError(f"listed: row {row} is the top list of no distribution: more is left over than it allows")
+        raise ValueError(
+            f"listed: row {row} is the top list of no distribution: more is left over than it"
+            " allows"
+        )

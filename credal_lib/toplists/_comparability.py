@@ -17,8 +17,9 @@ def brier_gain(confidence: Any, unaccounted: Any, n_unlisted: Any, scale: Any = 
 
     .. math:: \frac{\ell}{\ell - 1}\, (q_j - \pi)^2, \qquad \pi = \frac{1 - t}{\ell}, \quad \ell = K - k,
 
-    a square, and half of it with ``scale=1``, so that comparability (Resin, Theorem 5.3) can be seen: nothing is
-    gained by a class of average probability. A kernel: plain arithmetic on numbers, fractions, symbols or arrays.
+    a square, and half of it with ``scale=1``, so that comparability (Resin, Theorem 5.3) can be
+    seen: nothing is gained by a class of average probability. A kernel: plain arithmetic on
+    numbers, fractions, symbols or arrays.
 
     Parameters
     ----------
@@ -38,7 +39,8 @@ def brier_gain(confidence: Any, unaccounted: Any, n_unlisted: Any, scale: Any = 
     Raises
     ------
     TypeError, ValueError
-        If an argument is neither a finite number nor an expression nor an array of numbers, or `n_unlisted` is 0 or 1.
+        If an argument is neither a finite number nor an expression nor an array of numbers, or
+        `n_unlisted` is 0 or 1.
 
     Examples
     --------
@@ -46,10 +48,14 @@ def brier_gain(confidence: Any, unaccounted: Any, n_unlisted: Any, scale: Any = 
     >>> brier_gain(Fraction(2, 5), Fraction(1, 2), 4)
     Fraction(121, 1200)
     """
-    _checks.check_operands(confidence=confidence, unaccounted=unaccounted, n_unlisted=n_unlisted, scale=scale)
+    _checks.check_operands(
+        confidence=confidence, unaccounted=unaccounted, n_unlisted=n_unlisted, scale=scale
+    )
     _checks.check_not_zero(n_unlisted, "n_unlisted")
     _checks.check_not_zero(n_unlisted, "n_unlisted", 1)
-    return scale * n_unlisted * (confidence - unaccounted / n_unlisted) ** 2 / (2 * (n_unlisted - 1))
+    return (
+        scale * n_unlisted * (confidence - unaccounted / n_unlisted) ** 2 / (2 * (n_unlisted - 1))
+    )
 
 
 def brier_excess_bound(unaccounted: Any, n_unlisted: Any) -> Any:
@@ -57,10 +63,10 @@ def brier_excess_bound(unaccounted: Any, n_unlisted: Any) -> Any:
 
     .. math:: \frac{\sum_y q_y\,L(\tilde p, y) - G(q)}{G(q)} \le \frac{(1 - t)(K - k - 1)}{2 (K - k)\,t},
 
-    for a calibrated list of k classes, one or more, whose probabilities sum to t (Resin, Section 6; the formula is
-    lost in our copy and rederived). Below 1 - t itself where 1 - t is also below the least confidence score,
-    equation 14, for then t > 1/2. Attained by a list of one class when a single other class has the rest. A kernel,
-    as `brier_gain`.
+    for a calibrated list of k classes, one or more, whose probabilities sum to t (Resin, Section 6;
+    the formula is lost in our copy and rederived). Below 1 - t itself where 1 - t is also below the
+    least confidence score, equation 14, for then t > 1/2. Attained by a list of one class when a
+    single other class has the rest. A kernel, as `brier_gain`.
 
     Parameters
     ----------
@@ -76,8 +82,8 @@ def brier_excess_bound(unaccounted: Any, n_unlisted: Any) -> Any:
     Raises
     ------
     TypeError, ValueError
-        If an argument is neither a finite number nor an expression nor an array of numbers, `n_unlisted` is 0, or
-        `unaccounted` is 1.
+        If an argument is neither a finite number nor an expression nor an array of numbers,
+        `n_unlisted` is 0, or `unaccounted` is 1.
 
     Examples
     --------
@@ -97,7 +103,8 @@ def relative_excess(losses: ArrayLike, optimum: ArrayLike, tol: float = 1e-12) -
     Parameters
     ----------
     losses : array of shape (n, C)
-        Expected scores of C predictions under each of n distributions, for instance from `PaddedScore.by_length`.
+        Expected scores of C predictions under each of n distributions, for instance from
+        `PaddedScore.by_length`.
     optimum : array of shape (n,)
         The least expected score under each distribution, its entropy.
     tol : float, default 1e-12
@@ -111,7 +118,8 @@ def relative_excess(losses: ArrayLike, optimum: ArrayLike, tol: float = 1e-12) -
     Raises
     ------
     TypeError, ValueError
-        If shapes disagree, a loss is NaN, an optimum is negative, NaN or infinite, or `tol` is negative.
+        If shapes disagree, a loss is NaN, an optimum is negative, NaN or infinite, or `tol` is
+        negative.
 
     Examples
     --------
@@ -120,4 +128,6 @@ def relative_excess(losses: ArrayLike, optimum: ArrayLike, tol: float = 1e-12) -
     """
     expected, least = own_checks.read_losses_and_optima(losses, optimum)
     _checks.check_real_number(tol, "tol", 0, np.inf)
-    return np.asarray(np.divide(expected - least, least, where=least > tol, out=np.full(expected.shape, np.nan)))
+    return np.asarray(
+        np.divide(expected - least, least, where=least > tol, out=np.full(expected.shape, np.nan))
+    )

@@ -38,11 +38,14 @@ def _is_valid(lists: TopLists, proxies: FloatArray, tol: float) -> BoolArray:
     return np.asarray(~(too_low & lists.members).any(axis=1))
 
 
-def proxy_probability(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None) -> FloatArray:
+def proxy_probability(
+    p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None
+) -> FloatArray:
     r"""Probability that each class outside the list is given, :math:`\pi = (1 - \sum_{j \in S} p_j)/(K - |S|)`.
 
-    (Resin, Section 3.) A remainder within the rounding of the sum (K units in the last place) counts as none, so that
-    0.7 and 0.3, or ten times 0.1, leave exactly nothing to the other classes.
+    (Resin, Section 3.) A remainder within the rounding of the sum (K units in the last place)
+    counts as none, so that 0.7 and 0.3, or ten times 0.1, leave exactly nothing to the other
+    classes.
 
     Parameters
     ----------
@@ -52,7 +55,8 @@ def proxy_probability(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | N
     listed : bool array of shape (n, K)
         The classes of each list; 0/1 integers are accepted. An empty row is the top-0 list.
     classes : array of shape (K,), optional
-        Label of each column; the columns of frames if not given. Frames are aligned to them in any order.
+        Label of each column; the columns of frames if not given. Frames are aligned to them in any
+        order.
 
     Returns
     -------
@@ -62,8 +66,8 @@ def proxy_probability(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | N
     Raises
     ------
     TypeError, ValueError
-        If shapes differ, a listed confidence score is negative or not finite, a row sums to more than one, or a row
-        that lists all classes does not sum to one (tolerance 1e-8).
+        If shapes differ, a listed confidence score is negative or not finite, a row sums to more
+        than one, or a row that lists all classes does not sum to one (tolerance 1e-8).
 
     Examples
     --------
@@ -88,8 +92,8 @@ def pad(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None) ->
     Returns
     -------
     float array of shape (n, K), columns in the order of `classes`; or frame
-        The padded distributions; the uniform one for an empty list. A frame for frames, with the columns and the index
-        of `p`; an object array of exact values for exact scores.
+        The padded distributions; the uniform one for an empty list. A frame for frames, with the
+        columns and the index of `p`; an object array of exact values for exact scores.
 
     Raises
     ------
@@ -116,8 +120,8 @@ def top(p: ArrayLike, k: int, *, classes: ArrayLike | None = None) -> BoolArray 
     Parameters
     ----------
     p : float array of shape (n, K)
-        Probabilities of the classes. Only their order counts, so any finite numbers are accepted; what is scored is
-        checked there.
+        Probabilities of the classes. Only their order counts, so any finite numbers are accepted;
+        what is scored is checked there.
     k : int
         Length of the lists, 0 to K.
     classes : array of shape (K,), optional
@@ -126,8 +130,8 @@ def top(p: ArrayLike, k: int, *, classes: ArrayLike | None = None) -> BoolArray 
     Returns
     -------
     bool array of shape (n, K), columns in the order of `classes`, or of `p`; or frame
-        Of exactly equal entries the first are listed; `true_lists` gives all lists. A frame for a frame, with its
-        columns and its index.
+        Of exactly equal entries the first are listed; `true_lists` gives all lists. A frame for a
+        frame, with its columns and its index.
 
     Raises
     ------
@@ -160,10 +164,13 @@ def _top_rows(rows: FloatArray, k: int) -> BoolArray:
     return listed
 
 
-def top_mass(q: ArrayLike, mass: float, tol: float = 1e-9, *, classes: ArrayLike | None = None) -> BoolArray | Any:
+def top_mass(
+    q: ArrayLike, mass: float, tol: float = 1e-9, *, classes: ArrayLike | None = None
+) -> BoolArray | Any:
     r"""List the fewest classes that account for a given probability, the most probable ones.
 
-    The top-:math:`\beta` list of the concluding remarks, with :math:`\beta` = `mass`. (Resin, Section 7.)
+    The top-:math:`\beta` list of the concluding remarks, with :math:`\beta` = `mass`. (Resin,
+    Section 7.)
 
     Parameters
     ----------
@@ -172,7 +179,8 @@ def top_mass(q: ArrayLike, mass: float, tol: float = 1e-9, *, classes: ArrayLike
     mass : float
         Probability to account for, in [0, 1].
     tol : float, default 1e-9
-        A list that falls short by no more than this suffices; in single precision at least its rounding error.
+        A list that falls short by no more than this suffices; in single precision at least its
+        rounding error.
     classes : array of shape (K,), optional
         As `proxy_probability`.
 
@@ -226,8 +234,8 @@ def true_lists(q: Sequence[Any], k: int, tol: float = 1e-9) -> BoolArray:
     Raises
     ------
     TypeError, ValueError
-        If `q` is not a distribution, `k` is not from 0 to K, `tol` is negative, or there are more than
-        100,000 lists.
+        If `q` is not a distribution, `k` is not from 0 to K, `tol` is negative, or there are more
+        than 100,000 lists.
 
     Examples
     --------
@@ -251,7 +259,12 @@ def true_lists(q: Sequence[Any], k: int, tol: float = 1e-9) -> BoolArray:
 
 
 def is_calibrated(
-    p: ArrayLike, listed: ArrayLike, q: ArrayLike, tol: float = 1e-9, *, classes: ArrayLike | None = None
+    p: ArrayLike,
+    listed: ArrayLike,
+    q: ArrayLike,
+    tol: float = 1e-9,
+    *,
+    classes: ArrayLike | None = None,
 ) -> BoolArray:
     """Mark which top lists are calibrated: each confidence score is the probability of its class.
 
@@ -274,7 +287,8 @@ def is_calibrated(
     Raises
     ------
     TypeError, ValueError
-        As `proxy_probability`; also if `q` is not a distribution or of another shape, or `tol` is negative.
+        As `proxy_probability`; also if `q` is not a distribution or of another shape, or `tol` is
+        negative.
 
     Examples
     --------
@@ -291,7 +305,12 @@ def is_calibrated(
 
 
 def is_true(
-    p: ArrayLike, listed: ArrayLike, q: ArrayLike, tol: float = 1e-9, *, classes: ArrayLike | None = None
+    p: ArrayLike,
+    listed: ArrayLike,
+    q: ArrayLike,
+    tol: float = 1e-9,
+    *,
+    classes: ArrayLike | None = None,
 ) -> BoolArray:
     """Mark which top lists are true: calibrated, and no class outside the list is more probable than one inside.
 
@@ -328,7 +347,9 @@ def is_true(
     return np.asarray(calibrated & (most_outside <= least_inside + tol))
 
 
-def is_valid(p: ArrayLike, listed: ArrayLike, tol: float = 1e-9, *, classes: ArrayLike | None = None) -> BoolArray:
+def is_valid(
+    p: ArrayLike, listed: ArrayLike, tol: float = 1e-9, *, classes: ArrayLike | None = None
+) -> BoolArray:
     r"""Mark which top lists are valid: true for some distribution, :math:`\pi \le \min_{j \in S} p_j`.
 
     (Resin, Section 3.)
@@ -365,9 +386,9 @@ def largest_valid(
 ) -> BoolArray | Any:
     r"""Return the largest valid sublist of each top list.
 
-    The paper removes the class of the lowest confidence score until the list is valid. The sublists on the way are the
-    most confident 1, 2, ... of its classes, so a sort finds the longest valid one: :math:`O(K \log K)` a row. Equal
-    scores stay or go together. (Resin, Section 3.)
+    The paper removes the class of the lowest confidence score until the list is valid. The sublists
+    on the way are the most confident 1, 2, ... of its classes, so a sort finds the longest valid
+    one: :math:`O(K \log K)` a row. Equal scores stay or go together. (Resin, Section 3.)
 
     Parameters
     ----------
@@ -377,8 +398,8 @@ def largest_valid(
     Returns
     -------
     bool array of shape (n, K), columns in the order of `classes`; or frame
-        The list itself where it is valid; possibly empty. The confidence scores stay `p`. A frame for frames, as from
-        `pad`.
+        The list itself where it is valid; possibly empty. The confidence scores stay `p`. A frame
+        for frames, as from `pad`.
 
     Raises
     ------
@@ -412,7 +433,9 @@ def _largest_removed(confidences: FloatArray, members: BoolArray, tol: float) ->
     ranked = -np.sort(-np.where(members, confidences, -1), axis=1)  # unlisted classes come last
     length = np.arange(1, ranked.shape[1])
     proxies = proxy(np.cumsum(ranked[:, :-1], axis=1), ranked.shape[1] - length)
-    kept = np.count_nonzero(ranked[:, :-1] >= proxies - tol, axis=1)  # a beginning of a valid list is valid
+    kept = np.count_nonzero(
+        ranked[:, :-1] >= proxies - tol, axis=1
+    )  # a beginning of a valid list is valid
     return np.asarray(np.take_along_axis(ranked, kept[:, np.newaxis], axis=1)[:, 0])
 
 
@@ -421,27 +444,31 @@ def average(
 ) -> tuple[FloatArray | Any, BoolArray | Any]:
     r"""Combine several top lists for each instance by averaging their confidence scores.
 
-    A class that one list names and another does not enters with the proxy probability of the other list; the result
-    lists every class that some list names. So the padded distribution of the average is the average of the padded
-    distributions. (Resin, Section 7, which leaves lists of different classes open.)
+    A class that one list names and another does not enters with the proxy probability of the other
+    list; the result lists every class that some list names. So the padded distribution of the
+    average is the average of the padded distributions. (Resin, Section 7, which leaves lists of
+    different classes open.)
 
     Parameters
     ----------
     p, listed : arrays of shape (L, n, K)
-        L top lists for each of n instances, each as in `proxy_probability`; lists of L frames are aligned by label.
+        L top lists for each of n instances, each as in `proxy_probability`; lists of L frames are
+        aligned by label.
     classes : array of shape (K,), optional
         As `proxy_probability`.
 
     Returns
     -------
     tuple (p, listed)
-        Float and bool array of shape (n, K); frames for frames, with the columns and the index of the first. The
-        average of valid lists is valid: a class that one of them names is in none of them below the proxy probability.
+        Float and bool array of shape (n, K); frames for frames, with the columns and the index of
+        the first. The average of valid lists is valid: a class that one of them names is in none of
+        them below the proxy probability.
 
     Raises
     ------
     TypeError, ValueError
-        If the shapes are not (L, n, K) with L of at least 1, or a list is refused by `proxy_probability`.
+        If the shapes are not (L, n, K) with L of at least 1, or a list is refused by
+        `proxy_probability`.
 
     Examples
     --------
@@ -453,5 +480,7 @@ def average(
     named = np.any([lists.members for lists in voters], axis=0)
     padded = np.mean([_padded(lists, _proxies(lists)) for lists in voters], axis=0)
     frames = p[:1] if isinstance(p, list | tuple) else ()
-    averaged, union = (_checks.as_given(rows, classes, *frames) for rows in (np.where(named, padded, 0.0), named))
+    averaged, union = (
+        _checks.as_given(rows, classes, *frames) for rows in (np.where(named, padded, 0.0), named)
+    )
     return averaged, union

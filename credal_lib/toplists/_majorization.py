@@ -116,7 +116,9 @@ def transfers(x: Sequence[Any], y: Sequence[Any], tol: float = 1e-9) -> list[Tra
     own_checks.check_comparable_vectors(x, y, majorizes(x, y, tol))
     allowed = own_checks.read_vectors_to_compare(x, y, tol)
     now, steps = list(x), []
-    behind = allowed / len(y)  # sums that agree within `allowed` leave this much to some entry, if anything
+    behind = allowed / len(
+        y
+    )  # sums that agree within `allowed` leave this much to some entry, if anything
     while places := [i for i in range(len(y)) if now[i] - y[i] > allowed]:
         larger = places[-1]
         smaller = next(i for i in range(larger + 1, len(y)) if y[i] - now[i] > behind)

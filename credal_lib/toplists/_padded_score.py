@@ -1,6 +1,7 @@
 r"""Scores of top lists: a symmetric proper scoring rule applied to the padded distribution.
 
-A symmetric rule is given by its entropy G, a symmetric concave function, in the Savage representation
+A symmetric rule is given by its entropy G, a symmetric concave function, in the Savage
+representation
 
 .. math:: L(p, y) = G(p) + G'(p)_y - \sum_j p_j\, G'(p)_j.
 """
@@ -21,7 +22,14 @@ from credal_lib._parts import parts
 from credal_lib.toplists import _checks as own_checks
 from credal_lib.toplists import _proxy as exact
 from credal_lib.toplists._checks import TopLists
-from credal_lib.toplists._lists import NUMBERS_AT_A_TIME, _is_valid, _padded, _proxies, _shortened, top
+from credal_lib.toplists._lists import (
+    NUMBERS_AT_A_TIME,
+    _is_valid,
+    _padded,
+    _proxies,
+    _shortened,
+    top,
+)
 
 
 @dataclass(frozen=True, repr=False)
@@ -31,9 +39,9 @@ class PaddedScore(ABC):
     Parameters
     ----------
     penalty : float, optional
-        Added to the score of the largest valid sublist where a list is invalid (Resin, Section 5.2, equation 13). None
-        (the default) refuses invalid lists. 0 keeps the score consistent, a positive penalty strictly so
-        (Theorem 5.6); infinity disqualifies the list.
+        Added to the score of the largest valid sublist where a list is invalid (Resin, Section 5.2,
+        equation 13). None (the default) refuses invalid lists. 0 keeps the score consistent, a
+        positive penalty strictly so (Theorem 5.6); infinity disqualifies the list.
     tol : float, default 1e-9
         Tolerance of validity, see `is_valid`.
     """
@@ -50,7 +58,9 @@ class PaddedScore(ABC):
         """Name the class and its settings, penalty and tolerance last and only where they are not the default."""
         own = [f.name for f in fields(self) if f.name not in {"penalty", "tol"}]
         own += ["penalty"] * (self.penalty is not None) + ["tol"] * (self.tol != 1e-9)
-        return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in own)})"
+        return (
+            f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in own)})"
+        )
 
     @property
     @abstractmethod
@@ -73,7 +83,9 @@ class PaddedScore(ABC):
         """Score of each list under its true class, shape (n,)."""
         scores = np.empty(len(truths))
         for block in parts(len(truths), lists.members.shape[1], NUMBERS_AT_A_TIME):
-            some = TopLists(lists.confidences[block], lists.members[block], lists.totals[block], lists.rounding)
+            some = TopLists(
+                lists.confidences[block], lists.members[block], lists.totals[block], lists.rounding
+            )
             rows = self._rows(_padded(some, proxies[block]))
             scores[block] = rows[np.arange(len(rows)), truths[block]]
         return scores
@@ -89,7 +101,9 @@ class PaddedScore(ABC):
         shortened = _shortened(lists, valid, self.tol)
         return shortened, _proxies(shortened), np.where(valid, 0.0, self.penalty)
 
-    def __call__(self, p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None) -> FloatArray | Any:
+    def __call__(
+        self, p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None
+    ) -> FloatArray | Any:
         """Score top lists under each class: one gamble per list, with losses for payoffs.
 
         Parameters
@@ -99,13 +113,15 @@ class PaddedScore(ABC):
         listed : bool array of shape (n, K)
             The classes of each list.
         classes : array of shape (K,), optional
-            Label of each column; the columns of frames, which are aligned in any order, if not given.
+            Label of each column; the columns of frames, which are aligned in any order, if not
+            given.
 
         Returns
         -------
         float array of shape (n, K), columns in the order of `classes`; or frame
-            May be infinite, see the class. A frame for frames, as from `pad`; an object array for exact scores, without
-            a penalty: whether a list of symbols is valid is for the proof to assume.
+            May be infinite, see the class. A frame for frames, as from `pad`; an object array for
+            exact scores, without a penalty: whether a list of symbols is valid is for the proof to
+            assume.
 
         Raises
         ------
@@ -119,9 +135,13 @@ class PaddedScore(ABC):
         _checks.check_one_order_of_rows(p=p, listed=listed)
         _, scores, columns = _checks.read_by_label(classes, p=p, listed=listed)
         lists, proxies, penalties = self._scored(scores, columns)
-        return _checks.as_given(self._rows(_padded(lists, proxies)) + penalties[:, np.newaxis], classes, p, listed)
+        return _checks.as_given(
+            self._rows(_padded(lists, proxies)) + penalties[:, np.newaxis], classes, p, listed
+        )
 
-    def loss(self, p: ArrayLike, listed: ArrayLike, y_true: ArrayLike, classes: ArrayLike | None = None) -> FloatArray:
+    def loss(
+        self, p: ArrayLike, listed: ArrayLike, y_true: ArrayLike, classes: ArrayLike | None = None
+    ) -> FloatArray:
         """Score each top list under its true class, without writing the gambles out.
 
         Parameters
@@ -129,9 +149,11 @@ class PaddedScore(ABC):
         p, listed : arrays of shape (n, K)
             Top lists.
         y_true : array of shape (n,)
-            True classes, as positions of the columns, or as labels if `classes` is given or the lists are frames.
+            True classes, as positions of the columns, or as labels if `classes` is given or the
+            lists are frames.
         classes : array of shape (K,), optional
-            Label of each column; the columns of frames, which are aligned in any order, if not given.
+            Label of each column; the columns of frames, which are aligned in any order, if not
+            given.
 
         Returns
         -------
@@ -146,15 +168,18 @@ class PaddedScore(ABC):
         order, scores, columns = _checks.read_by_label(classes, p=p, listed=listed)
         lists, proxies, penalties = self._scored(scores, columns)
         n, n_classes = lists.members.shape
-        return self._at(lists, proxies, _checks.read_truths(y_true, n, n_classes, order.labels)) + penalties
+        return (
+            self._at(lists, proxies, _checks.read_truths(y_true, n, n_classes, order.labels))
+            + penalties
+        )
 
     def expected(
         self, p: ArrayLike, listed: ArrayLike, q: ArrayLike, *, classes: ArrayLike | None = None
     ) -> FloatArray:
         r"""Return the expected score, :math:`\sum_y q_y L(\tilde p, y)`; an infinite one of probability 0 counts 0.
 
-        For a calibrated valid list it is the entropy of the padded distribution, whatever the rest of `q` is (Resin,
-        Lemma 5.2).
+        For a calibrated valid list it is the entropy of the padded distribution, whatever the rest
+        of `q` is (Resin, Lemma 5.2).
 
         Parameters
         ----------
@@ -178,7 +203,9 @@ class PaddedScore(ABC):
         _, scores, columns, truth = _checks.read_by_label(classes, p=p, listed=listed, q=q)
         rows = self(scores, columns)
         chances = own_checks.read_probabilities_by_row(truth, *rows.shape)
-        return np.asarray(np.multiply(rows, chances, where=chances > 0, out=np.zeros(rows.shape)).sum(axis=1))
+        return np.asarray(
+            np.multiply(rows, chances, where=chances > 0, out=np.zeros(rows.shape)).sum(axis=1)
+        )
 
     def entropy(self, q: ArrayLike) -> FloatArray:
         r"""Return the entropy :math:`G(q)`, the expected score of the true distribution under itself.
@@ -202,8 +229,9 @@ class PaddedScore(ABC):
     def by_length(self, q: ArrayLike) -> FloatArray:
         r"""Return the expected scores of the true top lists by length: entry k is that of any true top-k list.
 
-        It never increases with k, the comparability property (Resin, Section 5.1, equation 12, Theorem 5.3): entry 0 is
-        the score of "I don't know", entry K the optimum, the entropy of `q`.
+        It never increases with k, the comparability property (Resin, Section 5.1, equation 12,
+        Theorem 5.3): entry 0 is the score of "I don't know", entry K the optimum, the entropy of
+        `q`.
 
         Parameters
         ----------
@@ -220,8 +248,12 @@ class PaddedScore(ABC):
             If a row of `q` is not a distribution.
         """
         chances = _checks.read_probability_rows(q, "q")
-        tops = [own_checks.read_top_lists(chances, top(chances, k)) for k in range(chances.shape[1] + 1)]
-        return np.stack([self._entropies(_padded(lists, _proxies(lists))) for lists in tops], axis=1)
+        tops = [
+            own_checks.read_top_lists(chances, top(chances, k)) for k in range(chances.shape[1] + 1)
+        ]
+        return np.stack(
+            [self._entropies(_padded(lists, _proxies(lists))) for lists in tops], axis=1
+        )
 
 
 @dataclass(frozen=True, repr=False)
@@ -230,9 +262,10 @@ class SymmetricEntropy(PaddedScore):
 
     .. math:: L(p, y) = G(p) + G'(p)_y - \sum_j p_j\, G'(p)_j.
 
-    Every symmetric concave function has a supergradient that makes the score symmetric (Proposition 4.1), but not every
-    supergradient does: where G has a kink, take the average over the orders of the classes. Symmetry is checked on
-    the lists that are scored, by shifting all classes by one position and by reversing them; concavity is not checked.
+    Every symmetric concave function has a supergradient that makes the score symmetric (Proposition
+    4.1), but not every supergradient does: where G has a kink, take the average over the orders of
+    the classes. Symmetry is checked on the lists that are scored, by shifting all classes by one
+    position and by reversing them; concavity is not checked.
 
     Parameters
     ----------
@@ -248,8 +281,8 @@ class SymmetricEntropy(PaddedScore):
     Raises
     ------
     TypeError, ValueError
-        If a function is not callable; when called, if its result has another shape, is NaN or not symmetric; if
-        `penalty` or `tol` is negative or not a number.
+        If a function is not callable; when called, if its result has another shape, is NaN or not
+        symmetric; if `penalty` or `tol` is negative or not a number.
 
     Examples
     --------
@@ -274,18 +307,26 @@ class SymmetricEntropy(PaddedScore):
         return self.name or getattr(self.function, "__name__", repr(self.function))
 
     def _entropies(self, distributions: FloatArray) -> FloatArray:
-        entropies = own_checks.read_returned_array(self.function(distributions), distributions.shape[:1], "function")
+        entropies = own_checks.read_returned_array(
+            self.function(distributions), distributions.shape[:1], "function"
+        )
         for moved in _reordered(distributions):
-            after = own_checks.read_returned_array(self.function(moved), moved.shape[:1], "function")
+            after = own_checks.read_returned_array(
+                self.function(moved), moved.shape[:1], "function"
+            )
             own_checks.check_symmetric_function(entropies, after, "function")
         return entropies
 
     def _rows(self, distributions: FloatArray) -> FloatArray:
-        before = own_checks.read_returned_array(self.gradient(distributions), distributions.shape, "gradient")
+        before = own_checks.read_returned_array(
+            self.gradient(distributions), distributions.shape, "gradient"
+        )
         for moved, expected in zip(_reordered(distributions), _reordered(before), strict=True):
             after = own_checks.read_returned_array(self.gradient(moved), moved.shape, "gradient")
             own_checks.check_symmetric_function(expected, after, "gradient")
-        expected = np.multiply(distributions, before, where=distributions > 0, out=np.zeros(before.shape)).sum(axis=1)
+        expected = np.multiply(
+            distributions, before, where=distributions > 0, out=np.zeros(before.shape)
+        ).sum(axis=1)
         at_zero = (self._entropies(distributions) - expected)[:, np.newaxis]
         return np.asarray(at_zero + before)
 

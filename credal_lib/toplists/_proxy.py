@@ -18,8 +18,8 @@ def proxy(total: Any, n_unlisted: Any) -> Any:
 
     .. math:: \pi = \frac{1 - t}{K - k}, \qquad t = \text{sum of the k confidence scores}, \quad K \text{ classes}.
 
-    The kernel: plain arithmetic on numbers, fractions, SymPy symbols or arrays.
-    (Resin, Section 3, before equation 6; the proxy probability of a list of all classes is 0 by definition.)
+    The kernel: plain arithmetic on numbers, fractions, SymPy symbols or arrays. (Resin, Section 3,
+    before equation 6; the proxy probability of a list of all classes is 0 by definition.)
 
     Parameters
     ----------
@@ -35,7 +35,8 @@ def proxy(total: Any, n_unlisted: Any) -> Any:
     Raises
     ------
     TypeError, ValueError
-        If an argument is neither a finite number nor an expression nor an array of numbers, or `n_unlisted` is 0.
+        If an argument is neither a finite number nor an expression nor an array of numbers, or
+        `n_unlisted` is 0.
 
     Examples
     --------
@@ -66,15 +67,29 @@ class ExactLists(NamedTuple):
         """Mark the lists that are invalid whatever their symbols stand for, shape (n,)."""
         rows = zip(self.scores, self.members, self.proxies, strict=True)
         return np.array(
-            [any(own_checks.surely_negative(score - least) for score in own[inside]) for own, inside, least in rows],
+            [
+                any(own_checks.surely_negative(score - least) for score in own[inside])
+                for own, inside, least in rows
+            ],
             dtype=np.bool_,
         )
 
 
 def is_exact(p: Any) -> bool:
     """Return whether a Fraction or a SymPy expression stands among confidence scores."""
-    rows = p if isinstance(p, list | tuple) else [p.ravel()] if isinstance(p, np.ndarray) and p.dtype == object else []
-    kinds = {kind for row in rows if isinstance(row, list | tuple | np.ndarray) for kind in set(map(type, row))}
+    rows = (
+        p
+        if isinstance(p, list | tuple)
+        else [p.ravel()]
+        if isinstance(p, np.ndarray) and p.dtype == object
+        else []
+    )
+    kinds = {
+        kind
+        for row in rows
+        if isinstance(row, list | tuple | np.ndarray)
+        for kind in set(map(type, row))
+    }
     return any(issubclass(kind, Fraction) or hasattr(kind, "free_symbols") for kind in kinds)
 
 

@@ -1,7 +1,8 @@
 r"""The symmetric scores in use: Brier, logarithmic, power, spherical.
 
-Their entropies are functions of a sum, :math:`G(p) = f(\sum_j z(p_j))`, so that equal probabilities can be counted
-instead of listed: k confidence scores and K - k times the proxy probability are all that a padded score needs.
+Their entropies are functions of a sum, :math:`G(p) = f(\sum_j z(p_j))`, so that equal probabilities
+can be counted instead of listed: k confidence scores and K - k times the proxy probability are all
+that a padded score needs.
 """
 
 from __future__ import annotations
@@ -27,10 +28,10 @@ from credal_lib.toplists._proxy import proxy
 class SumScore(PaddedScore):
     r"""A score whose entropy is a function of a sum, :math:`G(p) = f(\sum_j z(p_j))` with :math:`z(0) = 0`.
 
-    Its three kernels are plain formulas, for numbers, fractions, SymPy symbols and arrays alike:
-    z is `term`, f is `entropy_of`, and `score_of` computes the score from the probability of the true class and the
-    sum. `total` sums up a distribution with repeated entries, so that a padded distribution of k listed and K - k
-    unlisted classes can be written with k and K as symbols.
+    Its three kernels are plain formulas, for numbers, fractions, SymPy symbols and arrays alike: z
+    is `term`, f is `entropy_of`, and `score_of` computes the score from the probability of the true
+    class and the sum. `total` sums up a distribution with repeated entries, so that a padded
+    distribution of k listed and K - k unlisted classes can be written with k and K as symbols.
     Parameters are those of `PaddedScore`.
 
     Examples
@@ -82,7 +83,10 @@ class SumScore(PaddedScore):
         return np.asarray(self.entropy_of(self._totals(distributions)), dtype=np.float64)
 
     def _rows(self, distributions: FloatArray) -> FloatArray:
-        return np.asarray(self.score_of(distributions, self._totals(distributions)[:, np.newaxis]), dtype=np.float64)
+        return np.asarray(
+            self.score_of(distributions, self._totals(distributions)[:, np.newaxis]),
+            dtype=np.float64,
+        )
 
     def _exact_rows(self, distributions: NDArray[Any]) -> NDArray[Any]:
         scores = np.empty(distributions.shape, dtype=object)
@@ -104,7 +108,9 @@ class SumScore(PaddedScore):
         unlisted = lists.members.shape[1] - np.count_nonzero(lists.members, axis=1)
         totals = self._listed_terms(lists).sum(axis=1) + unlisted * self.term(proxies)
         given = _given(lists, proxies, truths)
-        return np.asarray(self.score_of(given, totals), dtype=np.float64)  # a Fraction as exponent makes objects
+        return np.asarray(
+            self.score_of(given, totals), dtype=np.float64
+        )  # a Fraction as exponent makes objects
 
     def by_length(self, q: ArrayLike) -> FloatArray:
         """Return the expected scores by length, as `PaddedScore.by_length`, from running sums."""
@@ -114,7 +120,9 @@ class SumScore(PaddedScore):
         left = np.cumsum(np.hstack([nothing, ranked[:, ::-1]]), axis=1)[:, ::-1]
         unlisted = np.arange(ranked.shape[1], -1, -1)
         proxies = proxy(1 - left, np.maximum(unlisted, 1))
-        return np.asarray(self.entropy_of(listed_terms + unlisted * self.term(proxies)), dtype=np.float64)
+        return np.asarray(
+            self.entropy_of(listed_terms + unlisted * self.term(proxies)), dtype=np.float64
+        )
 
 
 @dataclass(frozen=True, repr=False)
@@ -123,8 +131,8 @@ class Brier(SumScore):
 
     .. math:: L(p, y) = \sum_j (p_j - [j = y])^2, \qquad G(p) = 1 - \sum_j p_j^2.
 
-    With ``scale=2`` the sum of squares, in [0, 2], as in the paper; with ``scale=1`` half of it, in [0, 1], which for a
-    single class without doubt is the misclassification loss. Strictly proper.
+    With ``scale=2`` the sum of squares, in [0, 2], as in the paper; with ``scale=1`` half of it, in
+    [0, 1], which for a single class without doubt is the misclassification loss. Strictly proper.
     (Resin, equations 3, 9 and 11.)
 
     Parameters
@@ -180,9 +188,9 @@ class Log(SumScore):
 
     .. math:: L(p, y) = -\ln p_y, \qquad G(p) = -\sum_j p_j \ln p_j.
 
-    Infinite when what had probability 0 happens, and so is then the average over a test set; :math:`0 \ln 0 = 0`.
-    Strictly proper. Fractions become floats, SymPy's rationals stay exact. (Resin, equation 2 and Section 5.1.)
-    Parameters are those of `PaddedScore`.
+    Infinite when what had probability 0 happens, and so is then the average over a test set;
+    :math:`0 \ln 0 = 0`. Strictly proper. Fractions become floats, SymPy's rationals stay exact.
+    (Resin, equation 2 and Section 5.1.) Parameters are those of `PaddedScore`.
 
     Examples
     --------
@@ -221,8 +229,8 @@ class Power(SumScore):
     .. math:: L(p, y) = \frac{1 + (\alpha - 1) \sum_j p_j^\alpha - \alpha\, p_y^{\alpha - 1}}{\alpha - 1}, \qquad
               G(p) = \frac{1 - \sum_j p_j^\alpha}{\alpha - 1}.
 
-    ``alpha=2`` is the Brier score, the limit at 1 the logarithmic score. Strictly proper for every positive
-    exponent; below 1 infinite when what had probability 0 happens.
+    ``alpha=2`` is the Brier score, the limit at 1 the logarithmic score. Strictly proper for every
+    positive exponent; below 1 infinite when what had probability 0 happens.
 
     Parameters
     ----------
@@ -264,7 +272,9 @@ class Power(SumScore):
 
     def score_of(self, v: Any, total: Any) -> Any:
         """Score from the probability of the true class and the sum of powers."""
-        return (1 + (self.alpha - 1) * total - self.alpha * _power(v, self.alpha - 1)) / (self.alpha - 1)
+        return (1 + (self.alpha - 1) * total - self.alpha * _power(v, self.alpha - 1)) / (
+            self.alpha - 1
+        )
 
 
 @dataclass(frozen=True, repr=False)

@@ -1,13 +1,14 @@
 r"""A score that asks for the shortest true list of at least a given probability, and for nothing else.
 
-Number the classes in the order of the list and let :math:`t_j` be the sum of its first j confidence scores. The
-expected score of honest lists, the entropy, is
+Number the classes in the order of the list and let :math:`t_j` be the sum of its first j confidence
+scores. The expected score of honest lists, the entropy, is
 
 .. math:: G = 1 - \sum_{j \le k} f^{\,j-1} \frac{z_j^2}{2 - t_j}, \qquad z_j = 1 - \frac{t_{j-1}}\beta, \qquad
           f = \frac{1 - \beta}{2K},
 
-where :math:`z_j` is the share of :math:`\beta` that is missing before class j is named. A list is charged the height of
-the plane that touches the entropy there. (Chapter 34; Resin, Section 7, asks whether there is such a score.)
+where :math:`z_j` is the share of :math:`\beta` that is missing before class j is named. A list is
+charged the height of the plane that touches the entropy there. (Chapter 34; Resin, Section 7, asks
+whether there is such a score.)
 """
 
 from __future__ import annotations
@@ -46,7 +47,8 @@ def slope(z: Any, named: Any, beta: Any, weight: Any, z_next: Any, named_next: A
 
     .. math:: -\frac{z_j^2}{(2 - t_j)^2} + \frac{2 f}{\beta} \cdot \frac{z_{j+1}}{2 - t_{j+1}}
 
-    The second part is that of the next class; it is 0 for the last one, where nothing is missing any more.
+    The second part is that of the next class; it is 0 for the last one, where nothing is missing
+    any more.
     """
     return -(z**2) / (2 - named) ** 2 + 2 * weight / beta * z_next / (2 - named_next)
 
@@ -57,7 +59,8 @@ def plane(scores: Sequence[Any], beta: Any, n_classes: int) -> tuple[Any, list[A
     Parameters
     ----------
     scores : sequence of length k
-        Confidence scores of a top-beta list, the largest first: numbers, fractions or SymPy expressions.
+        Confidence scores of a top-beta list, the largest first: numbers, fractions or SymPy
+        expressions.
     beta : number
         In (0, 1).
     n_classes : int
@@ -78,9 +81,14 @@ def plane(scores: Sequence[Any], beta: Any, n_classes: int) -> tuple[Any, list[A
     weight, sums = fading(n_classes, beta), [0 * beta]
     for score in scores:
         sums.append(sums[-1] + score)
-    z = [missing(named, beta) for named in sums[:-1]] + [0]  # after the last class nothing is missing
+    z = [missing(named, beta) for named in sums[:-1]] + [
+        0
+    ]  # after the last class nothing is missing
     named = [*sums[1:], 1]
-    slopes = [weight**j * slope(z[j], named[j], beta, weight, z[j + 1], named[j + 1]) for j in range(len(scores))]
+    slopes = [
+        weight**j * slope(z[j], named[j], beta, weight, z[j + 1], named[j + 1])
+        for j in range(len(scores))
+    ]
     entropy = 1 - sum(weight**j * term(z[j], named[j]) for j in range(len(scores)))
     return entropy - sum(a * b for a, b in zip(slopes, named, strict=False)), slopes
 
@@ -118,20 +126,22 @@ def top_beta_loss(
     Parameters
     ----------
     p, listed, classes
-        As `toplists.pad`. Each row must be the top-beta list of some distribution: its confidence scores sum to at
-        least beta, without the smallest to less, and it is valid.
+        As `toplists.pad`. Each row must be the top-beta list of some distribution: its confidence
+        scores sum to at least beta, without the smallest to less, and it is valid.
     beta : float
         Probability to account for, in (0, 1).
 
     Returns
     -------
     float array of shape (n, K), in [0, 1], columns in the order of `classes`; or frame
-        What each list is charged under each class, lower is better. A frame for frames, as from `pad`.
+        What each list is charged under each class, lower is better. A frame for frames, as from
+        `pad`.
 
     Raises
     ------
     TypeError, ValueError
-        If `beta` is not in (0, 1), a row is not the top-beta list of any distribution, or as `toplists.pad`.
+        If `beta` is not in (0, 1), a row is not the top-beta list of any distribution, or as
+        `toplists.pad`.
 
     Examples
     --------

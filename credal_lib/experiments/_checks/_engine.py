@@ -38,7 +38,10 @@ def serializable_rows(value: Any, keys: Collection[str]) -> list[dict[str, Any]]
             raise TypeError(f"count: expected rows that are dicts with column names, got {row!r}")
         taken = [name for name in keys if name in row]
         if taken:
-            raise ValueError(f"count: expected rows without {', '.join(keys)}, which the cell enters, got {taken}")
+            raise ValueError(
+                f"count: expected rows without {', '.join(keys)}, which the cell enters, got"
+                f" {taken}"
+            )
         rows.append({name: _scalar(held, name) for name, held in row.items()})
     found: list[dict[str, Any]] = json.loads(json.dumps(rows))
     return found
@@ -58,8 +61,8 @@ def recognizable(hashed: Callable[[], str], name: str) -> str:
         return hashed()
     except Exception as error:
         raise TypeError(
-            f"store: {name} holds something that no other process can recognize ({error}); give it numbers, text or "
-            "functions that have a name in a module, or run without a store"
+            f"store: {name} holds something that no other process can recognize ({error}); give it"
+            " numbers, text or functions that have a name in a module, or run without a store"
         ) from error
 
 
@@ -68,7 +71,9 @@ def writable_store(folder: Path, missing: int, cells: int) -> None:
     try:
         read_writable_folder(folder, "store")
     except OSError as error:
-        raise OSError(f"{error}, and {missing:,} of {cells:,} cells are not stored there") from error
+        raise OSError(
+            f"{error}, and {missing:,} of {cells:,} cells are not stored there"
+        ) from error
 
 
 def picklable(parts: Mapping[str, Any], send: Callable[[Any], Any]) -> None:
@@ -77,4 +82,6 @@ def picklable(parts: Mapping[str, Any], send: Callable[[Any], Any]) -> None:
         try:
             send(part)
         except Exception as error:
-            raise TypeError(f"n_jobs: {name} cannot be pickled for other processes ({error}); use n_jobs=1") from error
+            raise TypeError(
+                f"n_jobs: {name} cannot be pickled for other processes ({error}); use n_jobs=1"
+            ) from error

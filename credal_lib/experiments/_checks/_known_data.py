@@ -11,14 +11,15 @@ def read_name(value: Any, served: Sequence[str], is_data_set: bool) -> str:
     if isinstance(value, str):
         if value not in served:
             raise ValueError(
-                f"data: expected a name that scikit-learn serves, {', '.join(served)}, got {value!r}; "
-                "pass other data as {name: (X, y)}, or as objects with .name, .X and .y"
+                f"data: expected a name that scikit-learn serves, {', '.join(served)}, got"
+                f" {value!r}; pass other data as {{name: (X, y)}}, or as objects with .name, .X"
+                " and .y"
             )
         return value
     if not is_data_set:
         raise TypeError(
-            f"data: expected names and objects with .X and .y in a list, got {type(value).__name__}; "
-            "pass {name: (X, y)}"
+            "data: expected names and objects with .X and .y in a list, got"
+            f" {type(value).__name__}; pass {{name: (X, y)}}"
         )
     name = getattr(value, "name", None)
     if not isinstance(name, str):

@@ -14,7 +14,10 @@ from credal_lib.experiments._checks._engine import folder_name
 def named_data(value: Any) -> None:
     """Refuse anything but a mapping from names, which are folders of a store, to data."""
     if not isinstance(value, Mapping):
-        raise TypeError(f"data: expected {{name: (X, y)}}, got {type(value).__name__}; give each data set a name")
+        raise TypeError(
+            f"data: expected {{name: (X, y)}}, got {type(value).__name__}; give each data set a"
+            " name"
+        )
     if not value:
         raise ValueError("data: expected at least one data set, {name: (X, y)}, got none")
     for name in value:
@@ -30,29 +33,46 @@ def classes_by_data(value: Any, data: Collection[str]) -> None:
 def rows_and_labels(value: Any, name: str) -> tuple[Any, Any]:
     """Return X and y of a data set, with as many rows as labels; of the same rows, where both say which."""
     if not isinstance(value, tuple | list) or len(value) != 2:
-        raise TypeError(f"data[{name!r}]: expected a pair (X, y), got {type(value).__name__}; pass {{name: (X, y)}}")
+        raise TypeError(
+            f"data[{name!r}]: expected a pair (X, y), got {type(value).__name__}; pass {{name: (X,"
+            " y)}"
+        )
     X, y = value
     if X is None:
         return X, y
     n, labels = (len(part) if not hasattr(part, "shape") else part.shape[0] for part in (X, y))
     if n != labels:
-        raise ValueError(f"data[{name!r}]: expected a label for each row, got {n} rows and {labels} labels")
+        raise ValueError(
+            f"data[{name!r}]: expected a label for each row, got {n} rows and {labels} labels"
+        )
     check_another_order({"y": y, f"data[{name!r}], X": X})
     return X, y
 
 
 def own_labels(value: Any, name: str) -> Any:
     """Return labels as an array of shape (n,), at least two rows, none missing."""
-    whole = np.asarray(value, dtype=object) if isinstance(value, list | tuple) else value  # text and numbers stay apart
+    whole = (
+        np.asarray(value, dtype=object) if isinstance(value, list | tuple) else value
+    )  # text and numbers stay apart
     array = as_array(whole, f"data[{name!r}], y")
     if array.ndim != 1 or len(array) < 2:
-        raise ValueError(f"data[{name!r}], y: expected labels of at least two rows, shape (n,), got {array.shape}")
-    missing = np.array([one is None or type(one).__name__ == "NAType" or one != one for one in array.tolist()])
+        raise ValueError(
+            f"data[{name!r}], y: expected labels of at least two rows, shape (n,), got"
+            f" {array.shape}"
+        )
+    missing = np.array(
+        [one is None or type(one).__name__ == "NAType" or one != one for one in array.tolist()]
+    )
     if missing.any():
         rows = np.flatnonzero(missing).tolist()
-        raise ValueError(f"data[{name!r}], y: expected a label for each row, it is missing in rows {rows[:9]}")
+        raise ValueError(
+            f"data[{name!r}], y: expected a label for each row, it is missing in rows {rows[:9]}"
+        )
     if len({isinstance(one, str) for one in array.tolist()}) > 1:
-        raise TypeError(f"data[{name!r}], y: expected labels of one kind, got text and others; pass y.astype(str)")
+        raise TypeError(
+            f"data[{name!r}], y: expected labels of one kind, got text and others; pass"
+            " y.astype(str)"
+        )
     return np.asarray(array.tolist()) if isinstance(value, list | tuple) else array
 
 
@@ -60,7 +80,10 @@ def known_labels(labels: Any, classes: Any, name: str) -> tuple[Any, IntArray]:
     """Return all classes, at least two, and the position of each label among them."""
     known = read_class_labels(classes, f"classes of {name!r}")
     if known.size < 2:
-        raise ValueError(f"data[{name!r}], y: expected at least two classes, got {known.tolist()}; or pass classes=")
+        raise ValueError(
+            f"data[{name!r}], y: expected at least two classes, got {known.tolist()}; or pass"
+            " classes="
+        )
     return known, read_truths(labels, len(labels), known.size, known, f"data[{name!r}], y")
 
 
@@ -69,7 +92,9 @@ def division_of(value: Any, name: str) -> Any:
     if not isinstance(value, Mapping):
         return value
     if name not in value:
-        raise ValueError(f"cv: expected a division for each data set, got none for {name!r}; got {list(value)}")
+        raise ValueError(
+            f"cv: expected a division for each data set, got none for {name!r}; got {list(value)}"
+        )
     return value[name]
 
 
@@ -84,15 +109,16 @@ def drawn_divisions(cv: Any, data: Any, stored: bool) -> list[Any]:
         again = list(splitter.split(place, data.truths)) if stored else pairs
     except (TypeError, ValueError, IndexError) as error:
         raise ValueError(
-            f"cv: cannot divide {data.name!r}: {error}; pass a number of folds, a splitter of scikit-learn, or pairs "
-            "of positions (with groups: cv={name: list(splitter.split(X, y, groups))})"
+            f"cv: cannot divide {data.name!r}: {error}; pass a number of folds, a splitter of"
+            " scikit-learn, or pairs of positions (with groups: cv={name: list(splitter.split(X,"
+            " y, groups))})"
         ) from error
     if not pairs:
         raise ValueError(f"cv: expected at least one division of {data.name!r}, got none")
     if not all(_same(one, other) for one, other in zip(pairs, again, strict=True)):
         raise ValueError(
-            f"cv: {cv!r} divides the rows in another way at every call, so that stored cells would never be used "
-            "again; give it a random_state, or run without a store"
+            f"cv: {cv!r} divides the rows in another way at every call, so that stored cells would"
+            " never be used again; give it a random_state, or run without a store"
         )
     return pairs
 
@@ -104,13 +130,18 @@ def _same(one: Any, other: Any) -> bool:
 def train_and_test(pair: Any, n: int, name: str) -> tuple[IntArray, IntArray]:
     """Return positions of training and test rows, of which none is both; masks become positions."""
     if not isinstance(pair, tuple | list) or len(pair) != 2:
-        raise TypeError(f"cv: expected pairs (train, test) of positions in {name!r}, got {type(pair).__name__}")
-    train, test = (_division_part(part, n, f"{what} rows of {name!r}") for part, what in zip(pair, PARTS, strict=True))
+        raise TypeError(
+            f"cv: expected pairs (train, test) of positions in {name!r}, got {type(pair).__name__}"
+        )
+    train, test = (
+        _division_part(part, n, f"{what} rows of {name!r}")
+        for part, what in zip(pair, PARTS, strict=True)
+    )
     both = np.intersect1d(train, test)
     if both.size:
         raise ValueError(
-            f"cv: rows {both[:9].tolist()} of {name!r} are in the training and in the test part, so that a model would "
-            "be tested on what it has learned"
+            f"cv: rows {both[:9].tolist()} of {name!r} are in the training and in the test part, so"
+            " that a model would be tested on what it has learned"
         )
     return train, test
 
@@ -126,5 +157,7 @@ def _division_part(value: Any, n: int, what: str) -> IntArray:
     if not rows.size or np.unique(rows).size < rows.size:
         raise ValueError(f"cv: expected {what}, at least one, each once, got {rows[:9].tolist()}")
     if rows.dtype.kind not in "iu" or rows.ndim != 1 or rows.min() < 0 or rows.max() >= n:
-        raise ValueError(f"cv: expected {what} as positions from 0 to {n - 1}, got {rows.ravel()[:9].tolist()}")
+        raise ValueError(
+            f"cv: expected {what} as positions from 0 to {n - 1}, got {rows.ravel()[:9].tolist()}"
+        )
     return rows.astype(np.intp)

@@ -22,7 +22,9 @@ def read_n_rows(value: Any) -> int:
 def read_codes(y: Any) -> IntArray:
     """Return labels of any kind as positions 0..K-1 in their sorted order."""
     if y is None:
-        raise ValueError("y: expected labels, since every training set gets two classes; pass split(X, y)")
+        raise ValueError(
+            "y: expected labels, since every training set gets two classes; pass split(X, y)"
+        )
     labels = as_array(y, "y")
     if labels.ndim != 1 or not len(labels):
         raise ValueError(f"y: expected labels of shape (n,), got shape {labels.shape}")
@@ -40,7 +42,9 @@ def at_least_two(value: Any, name: str) -> None:
 def check_some_cells(cells: list[Any], n_rows: int, protocol: Any) -> None:
     """Refuse rows of which no size leaves any for testing."""
     if not cells:
-        raise ValueError(f"sizes: {protocol!r} leaves none of {n_rows} rows for testing; pass smaller ones")
+        raise ValueError(
+            f"sizes: {protocol!r} leaves none of {n_rows} rows for testing; pass smaller ones"
+        )
 
 
 def limited_draws(order: IntArray | None, size: int, tries: int) -> IntArray:
