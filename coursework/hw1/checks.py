@@ -15,7 +15,7 @@ RUBRIC = {
     "q5": [
         ("admissible within a ward: linear for fixed class totals", 1),
         ("the price of a hit is 1, 9 and 99 false alarms", 1),
-        ("asks what a hit is worth against a false alarm, not which metric", 1),
+        ("asks what a hit gains against the cost of a false alarm, not which metric", 1),
         ("ranks by average gain with the shares of each ward", 1),
     ]
 }
@@ -50,7 +50,7 @@ def on_asking(random: Random) -> list[Check]:
 
 
 def problem(random: Random, decisions: int, classes: int) -> tuple[list[list[int]], list[list[float]], float]:
-    """Draw a table, the chances of six cases, and a fee for which some of them ask, without a tie."""
+    """Draw a table, the probabilities of six cases, and a fee for which some of them ask, without a tie."""
     while True:
         table = [[random.randint(-20, 20) for _ in range(classes)] for _ in range(decisions)]
         weights = [[random.randint(1, 40) for _ in range(classes)] for _ in range(6)]
@@ -113,7 +113,7 @@ def hits_and_alarms(random: Random, ill: int, healthy: int) -> tuple[int, int]:
 def on_the_study(own: dict[str, Any]) -> list[Check]:
     """Question 4: the student's own numbers."""
     return [
-        check(own, "q4", 2, "chances in the clinic", Variable("chances"), tolerance=1e-4),
+        check(own, "q4", 2, "probabilities in the clinic", Variable("chances"), tolerance=1e-4),
         check(own, "q4", 1, "the plan", Variable("plan")),
-        check(own, "q4", 2, "what a patient is worth", Variable("worth"), tolerance=1e-4),
+        check(own, "q4", 2, "the average utility of a patient", Variable("worth"), tolerance=1e-4),
     ]

@@ -15,8 +15,8 @@ RUBRIC = {
     "q5": [
         ("F2 pays a right pair 5/6, and discounted accuracy 1/2: both are tastes", 1),
         ("level at 72/96 = 0.75: set-F1 and u65 prefer the precise program, u80 the cautious one", 1),
-        ("asks those concerned for the worth of a right pair, before the scores are seen", 1),
-        ("reports the break-even worth or several worths, with an uncertainty or the full name of the measure", 1),
+        ("asks those concerned for the utility of a right pair, before the scores are seen", 1),
+        ("reports the break-even utility or several utilities, with an uncertainty or the full name of the measure", 1),
     ]
 }
 CAR = [[0, 1, 2], [1, 0, 2], [4, 4, 0]]

@@ -20,7 +20,7 @@ RUBRIC = {
         ("does not follow: determinacy counts misses, variance decides for quadratic utilities or small sets only", 1),
         ("two cases in which it does: a precise rival, both vacuous when in doubt, pairs at most", 1),
         ("asks the votes of u2 to u8, and says what they mean if they agree and if not", 1),
-        ("each patient has one case; the lead vanishes, the price need not: it depends on how aversion changes", 1),
+        ("each patient is one case; the advantage vanishes, the price need not: it depends on how aversion changes", 1),
     ]
 }
 Pair = tuple[list[int], list[int]]
@@ -163,7 +163,7 @@ def on_formulas(random: Random) -> list[Check]:
     names = {
         "variance": "the variance",
         "steadier": "how much steadier",
-        "matching": "the chance that matches",
+        "matching": "the probability that matches",
         "limit": "what uncertainty costs in the end",
     }
     return [
@@ -175,6 +175,6 @@ def on_the_classifiers(own: dict[str, Any]) -> list[Check]:
     """Question 4: the student's own data."""
     return [
         check(own, "q4", 2, "the votes", Variable("votes_on_cautious"), tolerance=1e-5),
-        check(own, "q4", 2, "where the lead turns", Variable("turn"), tolerance=1e-6),
+        check(own, "q4", 2, "where the advantage turns", Variable("turn"), tolerance=1e-6),
         check(own, "q4", 1, "the sure reward per case", Variable("sure_per_case"), tolerance=1e-5),
     ]

@@ -165,7 +165,7 @@ def on_formulas(random: Random) -> list[Check]:
     names = {
         "raised": "what guesses do to efficacy",
         "implied": "the price in capacity",
-        "saved": "what silence saves",
+        "saved": "what abstention saves",
     }
     return [
         Check("q3", 1, title, [Variable(name)], [Formula(str(SHEET[name]), points)]) for name, title in names.items()

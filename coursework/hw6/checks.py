@@ -55,7 +55,7 @@ def on_lists(random: Random) -> list[Check]:
 
 
 def patient(random: Random, size: int, ways: set[str], *, same: bool = False) -> Call:
-    """Draw chances and fees without ties, whose best list has this size and is found in these ways alone.
+    """Draw probabilities and fees without ties, whose best list has this size and is found in these ways alone.
 
     The ways: among the most probable classes (top), among all lists, valid or not (valid), one name at a time (greedy).
     But for single names, it is not found either if the rest is cut off in place of shared.
@@ -93,7 +93,7 @@ def cheapest(q: list[float], fees: list[float], lists: Iterable[list[int]]) -> l
 
 
 def cost(named: list[int], q: list[float], fees: list[float]) -> float:
-    """Return the expected loss of a list with the true chances, and the fees."""
+    """Return the expected loss of a list with the true probabilities, and the fees."""
     chances = [q[j] for j in named]
     spread = (1 - sum(chances)) ** 2 / max(len(q) - len(named), 1)
     return 1 - sum([chance**2 for chance in chances]) - spread + sum([fees[j] for j in named])
@@ -169,7 +169,7 @@ def on_formulas(random: Random) -> list[Check]:
         "loss": "the loss of one name",
         "lie": "the price of a lie",
         "fined": "the confidence under a fine",
-        "log_fall": "what the second name is worth",
+        "log_fall": "what the second name gains",
     }
     return [
         Check("q3", 1, title, [Variable(name)], [Formula(str(SHEET[name]), points)]) for name, title in names.items()
@@ -180,6 +180,6 @@ def on_own_data(own: dict[str, Any]) -> list[Check]:
     """Question 4: the student's own numbers."""
     return [
         check(own, "q4", 2, "the rank and the average size", Variable("caution")),
-        check(own, "q4", 1, "the lead of the sets", Variable("lead")),
+        check(own, "q4", 1, "the advantage of the sets", Variable("lead")),
         check(own, "q4", 2, "the loss of the lists", Variable("list_loss")),
     ]

@@ -170,7 +170,7 @@ def test_every_sheet_says_how_long_each_of_its_questions_takes(assignment):
 @pytest.mark.parametrize("assignment", [f"hw{n}" for n in range(1, 7)])
 def test_the_head_of_a_sheet_and_the_guide_tell_the_sums_of_its_questions(assignment):
     sheet = tool.sheet_of(assignment).read_text(encoding="utf-8")
-    points, time = re.search(r"worth (\d+) points and takes (about [\w ]+): ", sheet).groups()
+    points, time = re.search(r"graded out of (\d+) points and takes (about [\w ]+): ", sheet).groups()
     in_words = {"about an hour and a half": 90, "about two hours": 120}
     told = in_words[time] if time in in_words else int(time.removeprefix("about ").removesuffix(" minutes"))
     assert told == tool.assignment_minutes(assignment)

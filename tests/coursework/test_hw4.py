@@ -127,7 +127,7 @@ LIBRARY = {
     # the nearest calls of the library, and what they get in place of the answers
     "from credal_lib.properties import possibility\n"
     "def price_limit(row, class_costs, truth):\n"
-    "    return float(possibility(row, class_costs).lead)": {"q1": 0},
+    "    return float(possibility(row, class_costs).margin)": {"q1": 0},
     "from credal_lib import choice, rewards\n"
     "def best_list(p, missing, right, wrong):\n"
     "    return np.flatnonzero(choice.bayes_set(rewards.Ha(missing, right[1]), p)).tolist()": {"q2": 0},
