@@ -109,7 +109,8 @@ def semester(number: int) -> str:
     weeks = syllabi()["semester"].sessions
     place = next(place for place, one in enumerate(weeks) if number in one.slides)
     week, ahead = weeks[place], weeks[place + 1 :]
-    grades = {label: grade for chapter in week.lessons for label, _, grade, _ in exercises(chapter)}
+    chapters = {int(label.split("-")[1]) for label in week.home}  # also of a lesson that an earlier week has read
+    grades = {label: grade for chapter in sorted(chapters) for label, _, grade, _ in exercises(chapter)}
     orders = [
         f"{grade.capitalize()}: {', '.join(exercise(label) for label in week.home if grades[label] == grade)}"
         for grade in ("warm-up", "core", "graded")
