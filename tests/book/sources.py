@@ -14,9 +14,9 @@ from tools.notebooks import source_of as source
 from tools.sources import chapter_number, checked_of, is_checked, is_second, lesson_name, pages_of_the_book
 
 __all__ = [
-    "ALL_LESSONS", "CHAPTERS", "CHECKED", "CONFIG", "EXECUTED", "LESSONS", "PAGES", "ROOT", "chapter_number",
-    "checked_of", "lesson_name", "lessons_of", "prose_of", "sections", "source", "text_of", "whole_text_of",
-    "without_code",
+    "ALL_LESSONS", "CHAPTERS", "CHECKED", "CONFIG", "EXECUTED", "LESSONS", "PAGES", "ROOT", "captions_of",
+    "chapter_number", "checked_of", "lesson_name", "lessons_of", "prose_of", "sections", "source", "text_of",
+    "whole_text_of", "without_code",
 ]  # fmt: skip
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -41,9 +41,15 @@ def without_code(text: str) -> str:
 
 
 def prose_of(text: str) -> str:
-    """A MyST source less code, roles, addresses of links and front matter."""
+    """A MyST source less code, roles, addresses of links and front matter; with titles and bodies of directives."""
     text = re.sub(r"\A---\n.*?^---$", "", text, flags=re.MULTILINE | re.DOTALL)
-    return re.sub(r"\{[\w:]+\}`[^`]*`|`[^`]*`|\]\([^)]*\)", "", without_code(text))
+    text = re.sub(r"^ *`{3,}(?:\{[\w:-]+\})?", "", without_code(text), flags=re.MULTILINE)
+    return re.sub(r"\{[\w:]+\}`[^`]*`|`[^`]*`|\]\([^)]*\)", "", text)
+
+
+def captions_of(text: str) -> str:
+    """The captions and alternative texts of a page's figures."""
+    return "\n".join(re.findall(r"^ *(?:caption|alt): (?:[|>]-?\n *)?(.+)$", text, re.MULTILINE))
 
 
 def sections(text: str) -> dict[str, str]:

@@ -46,13 +46,13 @@ GIVEN = [
     "probabilities $(\\tfrac12, \\tfrac13, \\tfrac16)$", "Let the probabilities be $(\\tfrac12, \\tfrac13, \\tfrac16)$",
     "With the charge $\\tfrac3{10}$", "With the charge $\\tfrac7{10}$", "With the charge 0.2",
     "with a charge of 0.36", "the charge 0.36", "and the charge is $\\tfrac25$",
-    "a probability above $\\tfrac12$, so there", "the charge 0.4 separates",
-    "the probabilities 0.2, 0.2 and 0.6", "each further cause costs $\\tfrac25$ of an hour",
+    "a probability above $\\tfrac12$. There", "the charge 0.4 separates",
+    "the probabilities 0.2, 0.2 and 0.6", "each further cause on the list costs $\\tfrac25$ of an hour",
     "the charge is 0.1.", "and the charge is 0.3.", "because 0.3 is less than a half", "because 0.3 is more",
     "the charge is 0.5, and the probabilities are 0.6, 0.3 and 0.1.",
     "$p = (\\tfrac12, \\tfrac13, \\tfrac16)$, for $(\\tfrac45, \\tfrac1{10}, \\tfrac1{10})$",
-    "and for $(\\tfrac23, \\tfrac16, \\tfrac16)$", "errors that all cost $\\tfrac12$", "Which property is lost for",
-    "$c = \\tfrac12$", "are larger than $\\tfrac25$, so we name",
+    "and for $(\\tfrac23, \\tfrac16, \\tfrac16)$", "errors that all cost $\\tfrac12$", "$c = \\tfrac12$",
+    "are larger than $\\tfrac25$, so we name",
     # the page checked
     "$\\delta < 1/2\\,\\eta(y)$", "0/1 setting", "$\\delta = \\tfrac25$, however", "The charge 0.25 rewards",
     "the charge 0.4 rewards", "if $\\log 2 < \\tfrac s2$",
@@ -79,8 +79,8 @@ def cheapest(reward, p):
     return {s for s, cost in costs.items() if cost == least}, least
 
 
-def fails(reward, **given):
-    lost = [number for number, found in check(reward, 3, **given).items() if not found.holds]
+def fails(reward, n=3, **given):
+    lost = [number for number, found in check(reward, n, **given).items() if not found.holds]
     return {short for short, number in NUMBERS.items() if number in lost}
 
 
@@ -189,6 +189,7 @@ def checked():
 
 def solved():
     half, four = (AbellanMasegosa(equal_errors(cost)) for cost in (HALF, 4))
+    of_four = AbellanMasegosa(equal_errors(HALF, 4))
     permissive, answer = map(tex, LIMITS)
     return [
         (r"The costs reward caution if $\delta < {}$.", tex(F(1, 3))),
@@ -201,8 +202,12 @@ def solved():
          digits(half.cost([0, 1], 0), 3), digits((half.cost([0], 0) + half.cost([1], 0)) / 2, 3)),
         (r"For $c = {}$ a correct pair costs $\log 2 = {}$, which is more than its most expensive class, ${}$",
          tex(HALF), digits(half.cost([0, 1], 0), 2), tex(HALF)),
-        (r"For $c = {}$ and $c = 1$ the set of all three is not rewarded", tex(HALF)),
-        (r"costs $3 \log 3 = {}$", digits(four.cost([0, 1], 2), 2)),
+        (r"For $c = {}$ and $c = 1$ the set of all four is not rewarded", tex(HALF)),
+        (r"the classes of a correct pair cost $\tfrac12 \cdot \tfrac76 \log 4 = {}$ on average, so pairs are possible",
+         digits((of_four.cost([0], 0) + of_four.cost([1], 0)) / 2, 3)),
+        (r"An incorrect pair costs $\tfrac54 \log 3 = {}$, which is more than the average ${}$ of",
+         digits(half.cost([0, 1], 2), 2), tex(HALF)),
+        (r"costs $3 \log 3 = {}$, which is less than each of its classes, 4", digits(four.cost([0, 1], 2), 2)),
     ]  # fmt: skip
 
 
@@ -226,7 +231,7 @@ def test_no_number_is_typed_without_being_recomputed(page):
 
 
 def test_all_three_are_never_the_cheapest_list():
-    """A list that is allowed: less than half, and more than a third; with a quarter all three are the cheapest."""
+    """A list that is never written: between a third and a half; with a quarter all three are the cheapest."""
     assert F(1, 3) < CHARGE < HALF
     assert cheapest(OPENING, EQUAL)[0] == {(0,), (1,), (2,)}
     assert cheapest(Ha([1, 1, 1], QUARTER), EQUAL)[0] == {ALL}
@@ -264,7 +269,7 @@ LOST = [
 
 @pytest.mark.parametrize(("losses", "charge", "lost"), LOST)
 def test_what_a_charge_loses(losses, charge, lost):
-    """The second proposal, By hand, For practice, exercises: three properties always, none of them needed to filter."""
+    """The second proposal, By hand, In practice, exercises: three properties always, none of them needed to filter."""
     always = {"seeking", "sensitive", "bounded"}
     assert fails(Ha(losses, charge)) == lost | always
     assert {SETTINGS["filtering"][NUMBERS[name]] for name in always} == {"undesirable", "analyst's choice"}
@@ -299,14 +304,20 @@ def test_the_tables_of_the_exercise():
 
 
 @pytest.mark.parametrize(
-    ("cost", "own", "given"),
-    [(HALF, BOTH | {"possible"}, {"bounded"}), (1, BOTH, {"bounded"}), (2, set(), set()), (4, set(), {"non-dominant"})],
+    ("cost", "own", "four", "given"),
+    [
+        (HALF, BOTH | {"possible"}, BOTH, {"seeking", "bounded"}),
+        (1, BOTH, BOTH, {"possible", "seeking", "bounded"}),
+        (2, set(), set(), {"seeking", "bounded"}),
+        (4, set(), set(), {"non-dominant", "averse"}),
+    ],
 )
-def test_the_unit_decides(cost, own, given):
-    """The third proposal, and exercise 13.4: what is lost against the new costs, and against those put in."""
+def test_the_unit_decides(cost, own, four, given):
+    """The third proposal, and exercise 13.4: three and four classes, and what only the costs put in lose."""
     reward = AbellanMasegosa(equal_errors(cost))
     assert fails(reward) == own | {"sensitive"}
-    assert given <= fails(reward, class_costs=equal_errors(cost))
+    assert fails(AbellanMasegosa(equal_errors(cost, 4)), 4) == four | {"sensitive"}
+    assert fails(reward, class_costs=equal_errors(cost)) - fails(reward) == given
     for n in (2, 3, 7):
         many = AbellanMasegosa(equal_errors(float(cost), n))
         mean = sum(many.cost([j], 0) for j in range(n)) / n

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("settings_end_here")
 F = Fraction
 GIVEN = [
     "set the window back to 0.30", "With the window 0.30", "the bias 0.30, because", "a probability of at least 0.9.",
-    "replace `>= 0.9` by `>= 0.99`", "put `>= 0.9` back", "in between the bias 0.2", "It is less than 0.929, so",
+    "replace `>= 0.9` by `>= 0.99`", "put `>= 0.9` back", "In between the bias 0.2", "It is less than 0.929, so",
     "that at most 0.3 of the cases", "A third model abstains on 0.3 and has the area 0.91.",
     "less than the 0.91 of", "at an abstention of 0.3 ", "from 0.85 to 0.90 when",
     "the areas 0.95 at the abstention 0.3 and 0.92 at", "if it abstains on 0.3 of", "states 0.8, 0.5 and 0.2 for",
@@ -137,6 +137,8 @@ def test_the_tumors():
     assert set(names["best"]["classifier"]) == {"logistic"}
     ends = names["best"].sort_values("abstention")["bias"].tolist()
     assert (ends[0], set(ends[1:-1]), ends[-1]) == (0.5, {0.2}, 0.5)
+    both = names["places"].query("classifier == 'logistic'").pivot(index="abstention", columns="bias", values="area")
+    assert (both[0.5] == both[0.2])[both.index.isin([0, 0.5])].all()
     assert curves["logistic"].values[0] - curves["Bayes"].values[0] < 0.01
 
 

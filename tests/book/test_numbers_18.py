@@ -35,7 +35,8 @@ BOUNDS = Intervals([0.40, 0.40, 0], [0.55, 0.55, 0.10])
 """Of exercise 18.4."""
 GIVEN = {
     LESSON: [
-        "if its probability is at least 0.8.", "the utility $h = 0.8$. So on",
+        "probability of rain is at least 0.8, and \"dry\" only if the probability of a dry day is at least 0.8.",
+        "the utility $h = 0.8$. So on",
         "with $h = 0.8$, and also with $h = 0.65$",
         "With $h = 0.65$ the same answers", "Compare dots with the line at 0.8,", "With $q = 0.9$ the",
         "With $q = 0.7$",
@@ -175,6 +176,7 @@ def lesson():
         ("the share of rejections is still {}.", digits(shares_of_pairs(F(9, 10), 10)[0], 2)),
         ("the share of rejections after ten rows is {}, and not 1", digits(shares_of_pairs(RAIN, 10)[0], 2)),
         ("With the probability {} any width of at least {} works", "0.90", digits(2 * (F(9, 10) - F(1, 2)), 2)),
+        (r"is then at most $0.90 - {} = \tfrac12$", digits(F(9, 10) - F(1, 2), 2)),
         ("have the same turning point {}.", digits(F(4, 5), 1)),
         ("the lines cross at {}.", digits(F(0 + 4, 1 + 4), 1)),
         (r"and $\bar q = {}$. So", digits(RAIN, 1)),
@@ -201,7 +203,9 @@ def lesson():
          digits(all_three, 1)),
         ("with a probability below {}. So the number {} under", digits(all_three, 1), digits(rejecting, 3)),
         ("and not the {} of the precise one", digits(F(8, 12), 3)),
-        (r"because $3 \cdot 0.8 = 4 \cdot {}$", digits(all_three, 1)),
+        (r"and $3 \cdot 0.8 = 4 \cdot {}$", digits(all_three, 1)),
+        (r"earns $1 + {} = {}$, which is less than $3 \cdot 0.8 = {}$", digits(all_three, 1), digits(1 + all_three, 1),
+         digits(3 * H[0], 1)),
         (
             r"abstaining $z = {}$. Then {{prf:ref}}`thm-18-price` gives $\tau = {}$",
             digits(1 - 0.1, 1),
@@ -379,6 +383,11 @@ def test_the_wines(names):
     assert (pairs.sum(), credal[pairs, y[pairs]].sum()) == (4, 3)
     forbidden = (credal.sum(axis=1) == 1) & (guards.sum(axis=1) == 3)
     assert forbidden.sum() == credal[forbidden, y[forbidden]].sum() == 2
+    assert np.flatnonzero(forbidden).tolist() == [2, 3]
+    assert (rejecting[forbidden, y[forbidden]] & (rejecting[forbidden].sum(axis=1) == 1)).all()
+    assert np.flatnonzero(pairs).tolist() == [7, 8, 9, 11]
+    assert rejecting[pairs].sum(axis=1).tolist() == [1, 1, 1, 3]
+    assert rejecting[pairs, y[pairs]].sum() == 1 + 1
     assert precise[np.arange(12), y].sum() == 8
     _, model, codes = _draw_twelve_wines.taught()
     lower = model.predict_bounds(codes[datasets.twelve_wines().rows]).lower.max(axis=1)

@@ -199,7 +199,7 @@ def many_data_sets():
     values = ran()
     mean, corrected = values["gaps"].mean(), values["p_corr"] < 0.05
     n, ncc = len(mean), (corrected & (mean > 0)).sum()
-    says("of the {} data sets of the next chapter", n)
+    says("For the {} data sets of the next chapter we now ask", n)
     says("ranks the {} differences", n)
     says("on {} data sets, but the corrected test on {}:", (values["p_paired"] < 0.05).sum(), corrected.sum())
     says("on {} of these NCC is better, and NBC on {}", ncc, corrected.sum() - ncc)
@@ -354,7 +354,8 @@ GIVEN = [
     r"are $4 \cdot \frac46 = \frac83$, $(1 + 2) \cdot 1 = 3$ and $3 \cdot \frac25 = \frac65$.",
     r"are $\frac83$, $1 \cdot \frac13 = \frac13$ and $(3 + 2) \cdot \frac25 = 2$.",
     r"\frac{\frac83}{\frac83 + 3 + \frac65} = ", r"\frac{2}{\frac83 + \frac13 + 2} = \frac25",
-    "2000 times a hundred of them", "Then try 0. Afterward put 0.1 back", "the 95% interval that",
+    "and repeat this 2000 times", "first 10, 20, 50 and 100 differences",
+    "Then try 0. Afterward put 0.1 back", "the 95% interval that",
     "half the length of the 95% interval of the paired test",
     "gives $t = 3$. What", "About 2.7 No.", "{dropdown} 3, because there are 100 differences",
     "one feature and $s = 1$ they agree",

@@ -159,6 +159,8 @@ def opening():
     )
     hits, claimed = every[1][:2]
     says("correct on {:.1%} of the rows, but the forest expects only {:.1%}.", hits, claimed)
+    says("the remaining probability ({:.3f} on average) is spread over ten", 1 - claimed)
+    says("much of the {:.3f} on a second vowel, which is hardly ever", 1 - claimed, also=every[2][0] - hits < 0.1)
     says(
         "On the left the mean Brier score rises from {:.3f} to {:.3f}. On the right the hits rise from {:.3f} to 1, "
         "and the claims from {:.3f} to 1.", rising[0], rising[-1], hits, claimed,
@@ -175,7 +177,9 @@ def by_hand():
 
 
 def surplus():
-    claimed, true = F(1, 4) - F(1, 10), F(16, 100) - F(1, 10)
+    share = F(4, 10) / 4
+    says(r"In the figure $1 - t = e = 0.4$ and $\ell = 4$, so both equal shares are {}:", float(share))
+    claimed, true = F(1, 4) - share, F(16, 100) - share
     says("is $0.25 - 0.1 = {}$, and the true one is $0.16 - 0.1 = {}$", float(claimed), float(true))
     gain = F(4, 3) * claimed * (2 * true - claimed)
     says(r"The gain is $-\tfrac3{{500}}$, a loss of {}, because", -float(gain), also=gain == F(-3, 500))
@@ -202,10 +206,15 @@ def averages():
     shown, K = ran("lesson"), 11
     (h1, c1, b1, _), (h2, c2, b2, _) = (scores_of(shown["votes"], shown["y"], k) for k in (1, 2))
     claimed, true = c2 - c1 - (1 - c1) / (K - 1), h2 - h1 - (1 - h1) / (K - 1)
+    says(
+        r"of one minus `hits` (both at $k = 1$). For the claim this is $({:.3f} - {:.3f}) - {:.3f}/10 = {:.3f}$",
+        c2, c1, 1 - c1, claimed, also=K - 1 == 10,
+    )  # fmt: skip
     says("claims a surplus of {:.3f}, but only {:.3f} is true", claimed, true, also=true < claimed / 2)
     says("The score rises by {:.3f}, as", b2 - b1)
     rows = len(shown["y"])
-    says("an accident of these {} rows? We draw {} of the rows again", rows, rows)
+    says("an accident of these {} rows? We draw {} of them with replacement, 2000 times, and", rows, rows)
+    assert "(2000, len(values))" in "".join(cell.source for cell in as_notebook(PAGE).cells)
     ends = re.findall(r"from (\S+) to", shown["interval"](shown["brier"][11] - shown["brier"][1]))
     says("The whole interval is above 0", also=float(ends[0]) > 0)
 
@@ -225,7 +234,7 @@ def impossible():
     trees, y = shown["trees"], shown["lev"].y
     says("each of {} rows is a student's opinion", len(y))
     sure = trees.max(axis=1) == 1
-    says("on rows where all trees agree on an incorrect grade", also=(sure & (trees.argmax(axis=1) != y)).any())
+    says("on some rows all trees agree on an incorrect grade", also=(sure & (trees.argmax(axis=1) != y)).any())
     says("On {} of the {} rows no tree votes", (trees[np.arange(len(y)), y] == 0).sum(), len(y))
     hits, claimed, before, _ = scores_of(trees, y, 1)
     says("the forest claimed {:.3f} but was correct on {:.3f} of", claimed, hits)
@@ -241,11 +250,11 @@ def impossible():
     says("claim even less: {:.3f} instead of {:.3f}", new[1], old[1])
     four = shown["ours"]["Brier"].unstack()
     best = four.idxmin()
-    says("The smoothed forest has the lowest score of one class", also=best[1] == SMOOTH)
+    says("The smoothed forest has the lowest score for lists of one class", also=best[1] == SMOOTH)
     says("With two classes or more, however, logistic regression has the lowest", also=(best.loc[2:] == "logistic"))
     says("the third class does not pay", also=four.loc[[FOREST, SMOOTH], 3] > four.loc[[FOREST, SMOOTH], 2])
     gaps = (shown["engine"] - shown["ours"])[["hits", "claimed", "Brier"]].abs().groupby("classifier").max().max(axis=1)
-    says("For three classifiers its means are those of our loop", also=gaps.drop([FOREST, SMOOTH]) < 1e-9)
+    says("For three classifiers the engine's means are those of our loop", also=gaps.drop([FOREST, SMOOTH]) < 1e-9)
     assert gaps[FOREST] > 0
     assert shown["live"].agrees_with(shown["stored"])
 
@@ -270,6 +279,10 @@ def thirty():
     says("most of the {} black crosses below or close to it", raised)
     right = (second()["fall of the loss"] > 0) == (second()["true surplus"] > second()["claimed surplus"] / 2)
     assert (right.sum(), len(right)) == (137, 150)
+    rises = second()["fall of the loss"] <= 0
+    beyond = (second()["true surplus"] - second()["claimed surplus"] / 2)[rises & ~right]
+    says("and the three exceptions lie close to it", also=[len(beyond) == 3, beyond.max() < 0.02])
+    says("Ten gray dots lie below the line, too", also=(~rises & ~right).sum() == 10)
     says("right on {} pairs, but would miss all rises", (fall > 0).sum().sum())
     says("up to about {:.2f}. Most gray", second()["claimed surplus"].max())
     ratio = {(s, k): tables.relative(mean(), s, k).max() for s in ("brier", "log") for k in (1, 2)}

@@ -32,8 +32,8 @@ def test_the_last_six_wines():
     assert (~HITS["cautious"]).sum() == 2
 
 
-def test_why_each_judge_decides_as_it_does():
-    """book/tour.md, "Judge 1", "Judge 3", "Judge 4" and "Judge 5"."""
+def test_why_each_measure_decides_as_it_does():
+    """book/tour.md, "Measure 1", "Measure 3", "Measure 4" and "Measure 5"."""
     favorite = HITS["precise"][HEDGED].mean()
     even = (HITS["cautious"] / np.maximum(SETS["cautious"].sum(axis=1), 1))[HEDGED].mean()
     assert 0 < favorite - even < 0.05
@@ -49,9 +49,9 @@ def test_why_each_judge_decides_as_it_does():
 
 @pytest.mark.parametrize(
     ("heading", "row"),
-    [(f"Judge {place}", row) for place, row in enumerate(scoreboard.rows(scoreboard.TOUR), start=1)],
+    [(f"Measure {place}", row) for place, row in enumerate(scoreboard.rows(scoreboard.TOUR), start=1)],
 )
 def test_the_leader_that_the_tour_names(heading, row):
-    """book/tour.md, "Judge 1" to "Judge 5": the name in bold."""
+    """book/tour.md, "Measure 1" to "Measure 5": the name in bold."""
     section = text_of("book/tour").split(f"## {heading}")[1].split("\n## ")[0]
     assert re.findall(r"\*\*(.+?)\*\*", section) == [*row.leaders]
