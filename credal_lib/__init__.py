@@ -1,4 +1,4 @@
-"""Judge classifiers that answer with a set of classes, with "unknown", or with probabilities.
+"""Evaluate classifiers that answer with a set of classes, with "unknown", or with probabilities.
 
 Every prediction is a gamble: a row of payoffs, one per true class. The modules meet in that array,
 of shape ``(n_samples, n_classes)``: `rewards` turns predictions into gambles, `gambles` turns
@@ -60,6 +60,7 @@ __all__ = [
 ]
 
 
+# Python asks here only for names that are not loaded yet: each module is imported once (PEP 562).
 def __getattr__(name: str) -> "ModuleType":
     if name in __all__:
         return import_module(f"{__name__}.{name}")

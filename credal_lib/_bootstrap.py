@@ -1,4 +1,4 @@
-"""The bootstrap: draws of a table of outcomes, or of the rows themselves, and the ends of an interval.
+"""The bootstrap: draws of a table of outcomes or of the rows, and the ends of an interval.
 
 Rows that nothing can tell apart, such as those with the same payoff, are counted once and drawn
 together. As many outcomes as there are rows, drawn with replacement, are counts of the multinomial
@@ -37,7 +37,7 @@ NUMBERS_AT_A_TIME = 10_000_000
 """Counts, or positions of rows, drawn at once: bounds the memory of many draws."""
 
 ROUNDING = 1e-12
-"""Up to this, a draw equals the value on the rows at hand: their sums are added in another order."""
+"""Up to this, a draw equals the value on the rows: their sums are added in another order."""
 
 
 class Interval(NamedTuple):
@@ -66,7 +66,7 @@ class Outcomes(NamedTuple):
 
 
 def distinct(values: FloatArray) -> tuple[FloatArray, IntArray]:
-    """Return the distinct numbers of an array, sorted, and the position of each entry among them."""
+    """Return the distinct numbers of an array, sorted, and where each entry is among them."""
     found, back = np.unique(values, return_inverse=True)
     return found, back.reshape(values.shape).astype(np.intp, copy=False)
 
@@ -99,7 +99,9 @@ def joint_counts(first: IntArray, second: IntArray) -> tuple[IntArray, IntArray,
 def outcomes_of(
     values: FloatArray, weights: FloatArray | None = None, counts: IntArray | None = None
 ) -> Outcomes:
-    """Count the distinct values of rows, of which the mean is the number; with weights, the distinct pairs.
+    """Count the distinct values of rows, of which the mean is the number.
+
+    With weights, count the distinct pairs: the number is the ratio of the two sums.
 
     Parameters
     ----------
@@ -120,13 +122,19 @@ def outcomes_of(
         found, back = distinct(values)
         times = np.bincount(back, weights=counts).astype(np.intp)
         return Outcomes(found[:, np.newaxis], np.ones((len(found), 1)), times)
-    (above, first), (below, second) = distinct(values), distinct(weights)
-    pairs = joint_counts(first, second)
-    return Outcomes(above[pairs[0], np.newaxis], below[pairs[1], np.newaxis], pairs[2])
+    above, above_codes = distinct(values)
+    below, below_codes = distinct(weights)
+    first, second, times = joint_counts(above_codes, below_codes)
+    return Outcomes(above[first, np.newaxis], below[second, np.newaxis], times)
 
 
 def drawn_ratios(strata: Sequence[Outcomes], draws: int, seed: int) -> FloatArray:
-    r"""Ratios of sums, :math:`\sum_i c_i a_i / \sum_i c_i b_i`, over tables of as many rows, drawn with replacement.
+    r"""Ratios of sums over tables of as many rows, drawn with replacement.
+
+    .. math:: \sum_i c_i a_i \Big/ \sum_i c_i b_i
+
+    with :math:`c_i` how often the outcome i is drawn, :math:`a_i` and :math:`b_i` its numerator and
+    denominator.
 
     Parameters
     ----------
@@ -140,18 +148,19 @@ def drawn_ratios(strata: Sequence[Outcomes], draws: int, seed: int) -> FloatArra
     float array of shape (draws, m)
         ``nan`` where nothing was drawn to average.
     """
-    rng, parts = np.random.default_rng(seed), []
+    rng = np.random.default_rng(seed)
+    ratios = []
     for size in _batches(draws, sum(len(outcomes.counts) for outcomes in strata)):
-        numbers = [int(outcomes.counts.sum()) for outcomes in strata]
-        tables = [
-            (rng.multinomial(n, outcomes.counts / n, size=size).astype(np.float64), outcomes)
-            for n, outcomes in zip(numbers, strata, strict=True)
-        ]
-        above = np.sum([drawn @ outcomes.above for drawn, outcomes in tables], axis=0)
-        below = np.sum([drawn @ outcomes.below for drawn, outcomes in tables], axis=0)
+        above, below = [], []
+        for outcomes in strata:
+            n = int(outcomes.counts.sum())
+            # In floats, for the matrix products below: those of integers do not use BLAS.
+            drawn = rng.multinomial(n, outcomes.counts / n, size=size).astype(np.float64)
+            above.append(drawn @ outcomes.above)
+            below.append(drawn @ outcomes.below)
         with np.errstate(invalid="ignore", divide="ignore"):
-            parts.append(above / below)
-    return np.concatenate(parts)
+            ratios.append(np.sum(above, axis=0) / np.sum(below, axis=0))
+    return np.concatenate(ratios)
 
 
 def drawn_positions(sizes: Sequence[int], draws: int, seed: int) -> Iterator[list[IntArray]]:
@@ -185,7 +194,7 @@ def _batches(draws: int, numbers: int) -> Iterator[int]:
 def percentiles(
     draws: FloatArray, confidence: float, bias: float = 0.0, acceleration: float = 0.0
 ) -> Interval:
-    r"""Return the middle of some draws: each end is one of them, so that infinite ones keep their place.
+    r"""Return the middle of some draws as an interval, whose ends are two of them.
 
     Without `bias` and `acceleration` the ends are the :math:`(1 \mp c) / 2` percentiles. With them,
     those of the interval BCa, which corrects both: with :math:`z = \Phi^{-1}((1 \mp c) / 2)`,
@@ -211,17 +220,20 @@ def percentiles(
     known = np.sort(draws[~np.isnan(draws)])
     if not len(known) or not math.isfinite(bias + acceleration):
         return NOWHERE
-    parts = [(1 - confidence) / 2, (1 + confidence) / 2]
+    levels = [(1 - confidence) / 2, (1 + confidence) / 2]
     if bias or acceleration:
         normal = NormalDist()
-        shifted = [bias + normal.inv_cdf(part) for part in parts]
-        parts = [normal.cdf(bias + z / (1 - acceleration * z)) for z in shifted]
-    low, high = (float(known[round(part * (len(known) - 1))]) for part in parts)
+        shifted = [bias + normal.inv_cdf(level) for level in levels]
+        levels = [normal.cdf(bias + z / (1 - acceleration * z)) for z in shifted]
+    # No interpolation: between a finite and an infinite draw it would give infinity or nan.
+    low, high = (float(known[round(level * (len(known) - 1))]) for level in levels)
     return Interval(low, high)
 
 
 def bias_of(draws: FloatArray, value: float) -> float:
-    r"""Bias of the median of draws, :math:`z_0 = \Phi^{-1}` of the share below the value; draws equal to it count half.
+    r"""Bias of the median of draws, :math:`z_0 = \Phi^{-1}(s)`.
+
+    s is the share of the draws below the value; draws equal to it count half.
 
     Parameters
     ----------
@@ -242,8 +254,9 @@ def bias_of(draws: FloatArray, value: float) -> float:
 def acceleration_of(left_out: Sequence[tuple[FloatArray, IntArray]]) -> float:
     r"""How the standard error changes with the value, from the values without one row.
 
-    .. math:: a = \frac{\sum_j \sum_i u_{ji}^3 / n_j^3}{6 \left(\sum_j \sum_i u_{ji}^2 / n_j^2\right)^{3/2}},
-       \qquad u_{ji} = (n_j - 1) (\bar t_j - t_{ji})
+    .. math:: a = \frac{\sum_j \sum_i u_{ji}^3 / n_j^3}
+                       {6 \left(\sum_j \sum_i u_{ji}^2 / n_j^2\right)^{3/2}},
+              \qquad u_{ji} = (n_j - 1) (\bar t_j - t_{ji})
 
     with :math:`t_{ji}` the value without row i of stratum j. (Efron and Tibshirani, Section 14.3.)
 
@@ -278,9 +291,8 @@ def ratios_without_one(strata: Sequence[Outcomes]) -> list[tuple[FloatArray, Int
     -------
     list of pairs (float array, int array)
     """
-    above, below = (
-        sum(float(part.counts @ part[side][:, 0]) for part in strata) for side in (0, 1)
-    )
+    above = sum(float(part.counts @ part.above[:, 0]) for part in strata)
+    below = sum(float(part.counts @ part.below[:, 0]) for part in strata)
     with np.errstate(invalid="ignore", divide="ignore"):
         return [
             ((above - part.above[:, 0]) / (below - part.below[:, 0]), part.counts)
@@ -311,12 +323,15 @@ def ratio_intervals(outcomes: Outcomes, confidence: float, seed: int) -> list[In
     with np.errstate(invalid="ignore", divide="ignore"):
         ratios = (counts @ above) / (counts @ below)
     if len(counts) > MOST_OUTCOMES:
-        columns = zip(above.T, below.T, ratios.tolist(), strict=True)
-        return [_linearized(*column, counts, confidence) for column in columns]
-    draws = drawn_ratios([outcomes], DRAWS, seed)
-    return [
-        percentiles(column, confidence) for column in np.where(np.isfinite(ratios), draws, np.nan).T
-    ]
+        return [
+            _linearized(numerators, denominators, ratio, counts, confidence)
+            for numerators, denominators, ratio in zip(
+                above.T, below.T, ratios.tolist(), strict=True
+            )
+        ]
+    # A ratio that is undefined or infinite on the rows themselves has no interval.
+    draws = np.where(np.isfinite(ratios), drawn_ratios([outcomes], DRAWS, seed), np.nan)
+    return [percentiles(column, confidence) for column in draws.T]
 
 
 def mean_interval(
@@ -346,6 +361,7 @@ def mean_interval(
 def _linearized(
     above: FloatArray, below: FloatArray, ratio: float, counts: IntArray, confidence: float
 ) -> Interval:
+    """Return the normal interval of one ratio, with the error of its linear approximation."""
     if not math.isfinite(ratio):
         return NOWHERE
     error = math.sqrt(float(counts @ (above - ratio * below) ** 2)) / float(counts @ below)

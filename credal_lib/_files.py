@@ -8,10 +8,10 @@ from uuid import uuid4
 
 
 def write_whole(contents: Mapping[Path, bytes]) -> None:
-    """Write files that are whole or as they were before, if a process is killed or a disk is full at any moment.
+    """Write files that are whole or as they were before, whatever happens in between.
 
-    All are written under other names, which no other process uses, on this machine or another, and
-    then renamed.
+    A process may be killed, or a disk be full, at any moment: all files are written under other
+    names, which no other process uses, on this machine or another, and then renamed.
 
     Parameters
     ----------
@@ -30,11 +30,13 @@ def write_whole(contents: Mapping[Path, bytes]) -> None:
             with name.open("xb") as file:
                 temporary[path] = name
                 file.write(content)
+                # The name must not reach the disk before the content.
                 file.flush()
-                os.fsync(file.fileno())  # the name must not reach the disk before the content
+                os.fsync(file.fileno())
         for path, name in temporary.items():
             name.replace(path)
     finally:
+        # What was renamed is no longer there; the rest was left by an error.
         for name in temporary.values():
             with suppress(OSError):
                 name.unlink(missing_ok=True)

@@ -17,12 +17,10 @@ def html_table(
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
     first = f'<th scope="col">{escape(corner)}</th>' if corner else "<td></td>"
     head = first + "".join(f'<th scope="col">{escape(str(name))}</th>' for name in columns)
-    body = "".join(
-        f'<tr><th scope="row">{escape(str(name))}</th>'
-        + "".join(f"<td>{escape(html_number(entry))}</td>" for entry in row)
-        + "</tr>"
-        for name, row in rows
-    )
+    body = ""
+    for name, row in rows:
+        cells = "".join(f"<td>{escape(html_number(entry))}</td>" for entry in row)
+        body += f'<tr><th scope="row">{escape(str(name))}</th>{cells}</tr>'
     return f"<table>{title}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 

@@ -1,4 +1,4 @@
-"""Rows in parts, so that the memory for what is computed from them stays bounded however many there are."""
+"""Rows in parts, so that what is computed from them takes bounded memory."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 
 def parts(n_rows: int, numbers_a_row: int, at_a_time: int) -> Iterator[slice]:
-    """Yield consecutive slices that cover all rows, with at most `at_a_time` numbers each, and at least one row.
+    """Yield consecutive slices that cover all rows, with at most `at_a_time` numbers each.
+
+    A slice has at least one row, even if that alone holds more numbers.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-r"""Sets of probability distributions: probability intervals, their vertices, and the imprecise Dirichlet model.
+r"""Credal sets: probability intervals, their vertices, and the imprecise Dirichlet model.
 
 A *credal set* contains all distributions compatible with what is known. Here it is given in one of
 two ways: by an interval for the probability of each class, `Intervals`, or by its vertices, an
@@ -39,11 +39,11 @@ __all__ = [
 def least_expectation(payoffs: Sequence[Any], lower: Sequence[Any], upper: Sequence[Any]) -> Any:
     r"""Smallest expected payoff under probability intervals; a kernel.
 
-    Every class has at least its lower probability. What is left of the unit, :math:`1 - \sum_j
-    \underline p_j`, goes to the smallest payoffs first, to each class as much as its upper
-    probability allows. No other distribution in the bounds has more probability on the i smallest
-    payoffs, for any i: the same number as the Choquet integral (Yang, Destercke and Masson, end of
-    Section VII-B), and exact also for bounds that are not reachable.
+    Every class has at least its lower probability. What is left of the unit,
+    :math:`1 - \sum_j \underline p_j`, goes to the smallest payoffs first, to each class as much as
+    its upper probability allows. No other distribution in the bounds has more probability on the i
+    smallest payoffs, for any i: the same number as the Choquet integral (Yang, Destercke and
+    Masson, end of Section VII-B), and exact also for bounds that are not reachable.
 
     Parameters
     ----------
@@ -104,7 +104,8 @@ def greedy_distribution(lower: Sequence[Any], upper: Sequence[Any]) -> Iterator[
     Examples
     --------
     >>> from fractions import Fraction as F
-    >>> [str(chance) for chance in greedy_distribution([F(2, 5), F(0), F(3, 10)], [F(3, 5), F(1, 5), F(2, 5)])]
+    >>> lower, upper = [F(2, 5), F(0), F(3, 10)], [F(3, 5), F(1, 5), F(2, 5)]
+    >>> [str(probability) for probability in greedy_distribution(lower, upper)]
     ['3/5', '1/10', '3/10']
     """
     _checks.check_sequences_of_operands(lower=lower, upper=upper)
@@ -121,9 +122,10 @@ def _greedy_distribution(lower: Sequence[Any], upper: Sequence[Any]) -> Iterator
 
 
 def reachable_bounds(lower: Any, upper: Any) -> tuple[Any, Any]:
-    r"""Tighten bounds to the least and the largest probability that each class really has; a kernel.
+    r"""Tighten bounds to the least and the largest probability a class can have; a kernel.
 
-    .. math:: \underline p'_j = \max\Bigl(\underline p_j,\ 1 - \sum_{i \ne j} \overline p_i\Bigr), \qquad
+    .. math:: \underline p'_j = \max\Bigl(\underline p_j,\ 1 - \sum_{i \ne j} \overline p_i\Bigr),
+              \qquad
               \overline p'_j = \min\Bigl(\overline p_j,\ 1 - \sum_{i \ne j} \underline p_i\Bigr)
 
     Parameters
@@ -196,11 +198,12 @@ def extreme_points(
     ]
     found = set()
     for position, own in enumerate(bounds):
-        for rest in product(*bounds[:position], *bounds[position + 1 :]):
+        others = bounds[:position] + bounds[position + 1 :]
+        for rest in product(*others):
             left = 1 - sum(rest)
             if own[0] - tol <= left <= own[-1] + tol:
-                # the bound itself, not a rounded copy of it: else a vertex with all classes at
-                # bounds is found K times
+                # The bound itself, not a rounded copy of it: else a vertex with all classes at
+                # bounds is found K times.
                 left = next((bound for bound in own if abs(left - bound) <= tol), left)
                 found.add((*rest[:position], left, *rest[position:]))
     return sorted(found)
@@ -226,8 +229,8 @@ def dirichlet_bounds(count: Any, total: Any, s: Any) -> tuple[Any, Any]:
     Raises
     ------
     TypeError, ValueError
-        If an argument is neither a finite number nor an expression nor an array of numbers, or N +
-        s is 0.
+        If an argument is neither a finite number nor an expression nor an array of numbers, or
+        N + s is 0.
 
     Examples
     --------
@@ -240,10 +243,10 @@ def dirichlet_bounds(count: Any, total: Any, s: Any) -> tuple[Any, Any]:
 
 
 def most_even_counts(counts: Any, s: Any) -> Any:
-    r"""Add the weight of the prior to the smallest counts first, so that all become as even as possible; a kernel.
+    r"""Add the weight of the prior to the smallest counts first; a kernel.
 
-    As water fills a vessel: every count below the level L is raised to it, which uses s up. With
-    the counts in increasing order,
+    The counts become as even as possible, as water fills a vessel: every count below the level L is
+    raised to it, which uses s up. With the counts in increasing order,
 
     .. math:: L = \min_j \frac{n_{(1)} + \dots + n_{(j)} + s}{j}, \qquad n'_c = \max(n_c, L)
 
@@ -286,7 +289,9 @@ MOST_SHOWN = 10
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Intervals:
-    r"""Probability intervals: all distributions with :math:`\underline p_j \le p_j \le \overline p_j` for each class.
+    r"""Probability intervals: all distributions between lower and upper bounds.
+
+    .. math:: \underline p_j \le p_j \le \overline p_j \quad \text{for each class } j
 
     One credal set, of shape (K,), or n of them, of shape (n, K). The arrays are copied and cannot
     be changed.
@@ -330,15 +335,12 @@ class Intervals:
             lower=_checks.by_rows(self.lower), upper=_checks.by_rows(self.upper)
         )
         order, lower, upper = _checks.read_by_label(None, lower=self.lower, upper=self.upper)
-        object.__setattr__(
-            self, "classes", None if order.labels is None else tuple(order.labels.tolist())
-        )
-        for name, bounds in zip(
-            ("lower", "upper"), _checks.read_credal_bounds(lower, upper), strict=True
-        ):
-            own = (
-                bounds + 0.0
-            )  # a copy, in which -0.0 has become 0.0, so that equal objects have equal hashes
+        labels = None if order.labels is None else tuple(order.labels.tolist())
+        object.__setattr__(self, "classes", labels)
+        low, high = _checks.read_credal_bounds(lower, upper)
+        for name, bounds in (("lower", low), ("upper", high)):
+            # A copy, in which -0.0 has become 0.0, so that equal objects have equal hashes.
+            own = bounds + 0.0
             own.setflags(write=False)
             object.__setattr__(self, name, own)
 
@@ -353,11 +355,11 @@ class Intervals:
         from credal_lib._html import html_table
 
         lower, upper = np.atleast_2d(self.lower), np.atleast_2d(self.upper)
-        rows = [
-            (f"{i} {name}" if len(lower) > 1 else name, bounds[i].tolist())
-            for i in range(min(len(lower), MOST_SHOWN))
-            for name, bounds in (("lower", lower), ("upper", upper))
-        ]
+        rows = []
+        for i in range(min(len(lower), MOST_SHOWN)):
+            number = f"{i} " if len(lower) > 1 else ""
+            rows.append((f"{number}lower", lower[i].tolist()))
+            rows.append((f"{number}upper", upper[i].tolist()))
         left = f"<p>and {len(lower) - MOST_SHOWN} more</p>" if len(lower) > MOST_SHOWN else ""
         return html_table(range(self.n_classes), rows) + left
 
@@ -386,7 +388,7 @@ class Intervals:
         return True
 
     def __getitem__(self, key: Any) -> Intervals:
-        """Choose among n credal sets: one by its position, several by a slice, a mask or a list of positions."""
+        """Choose credal sets: one by its position, several by a slice, a mask or positions."""
         _checks.check_several_credal_sets(self.lower.shape, "index")
         return _labeled(self.lower[key], self.upper[key], self.classes)
 
@@ -406,7 +408,7 @@ class Intervals:
         return _labeled(*reachable_bounds(self.lower, self.upper), self.classes)
 
     def is_reachable(self, tol: float = 1e-9) -> BoolArray:
-        """Return whether each bound is the probability of its class under some distribution in the set.
+        """Return whether each bound is reached by some distribution in the credal set.
 
         Parameters
         ----------
@@ -468,9 +470,9 @@ class Intervals:
         width = self.upper - self.lower
         total = width.sum(axis=-1, keepdims=True)
         free = 1 - self.lower.sum(axis=-1, keepdims=True)
-        return np.asarray(
-            self.lower + width * np.divide(free, total, out=np.zeros_like(total), where=total > 0)
-        )
+        # Where all intervals are points, the only distribution is `lower` itself.
+        share = np.divide(free, total, out=np.zeros_like(total), where=total > 0)
+        return np.asarray(self.lower + width * share)
 
     def vertices(self, tol: float = 1e-12) -> FloatArray:
         """List the vertices of one credal set, by `extreme_points`.
@@ -509,7 +511,7 @@ class Intervals:
 
 
 def _labeled(lower: ArrayLike, upper: ArrayLike, classes: tuple[Any, ...] | None) -> Intervals:
-    """Return intervals that carry labels."""
+    """Return intervals that carry labels, which the constructor reads from frames alone."""
     credal = Intervals(lower, upper)  # type: ignore[arg-type]
     object.__setattr__(credal, "classes", classes)
     return credal
@@ -552,7 +554,7 @@ def imprecise_dirichlet(counts: ArrayLike, s: float = 1.0) -> Intervals:
 
 
 def upper_entropy(counts: ArrayLike, s: float = 1.0) -> FloatArray:
-    r"""Largest entropy of a distribution in the credal set of the imprecise Dirichlet model, in bits.
+    r"""Largest entropy, in bits, in the credal set of the imprecise Dirichlet model.
 
     .. math:: S^* = \max_{p} \Bigl(-\sum_c p_c \log_2 p_c\Bigr), \qquad
               p_c = \frac{n_c + s\,t_c}{N + s},\quad t_c \ge 0,\quad \sum_c t_c = 1
@@ -584,6 +586,7 @@ def upper_entropy(counts: ArrayLike, s: float = 1.0) -> FloatArray:
     >>> upper_entropy([[3, 1, 0], [0, 0, 0]], s=2).round(6).tolist()
     [1.5, 1.584963]
     """
+    # Sorted, so that the sums are rounded alike whatever the order of the classes.
     numbers = np.sort(_checks.read_class_counts(counts), axis=-1)
     _checks.check_positive(s, "s")
     weight = float(s)

@@ -9,8 +9,7 @@ true classes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
-from itertools import chain, combinations
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -42,7 +41,7 @@ def expected_reward(sigma: Sequence[Any], theta: Sequence[Any]) -> Any:
     Parameters
     ----------
     sigma, theta : sequences of the same length k
-        The bettor's shares and the chances of the classes, in the same order.
+        The bettor's shares and the probabilities of the classes, in the same order.
 
     Returns
     -------
@@ -98,13 +97,13 @@ def subsets(n_classes: int) -> BoolArray:
            [1, 1, 1]])
     """
     n_classes = _checks.read_number_of_classes(n_classes, largest=_checks.MAX_LISTED_CLASSES)
-    rows = np.zeros((2**n_classes - 1, n_classes), dtype=np.bool_)
-    members = chain.from_iterable(
-        combinations(range(n_classes), size) for size in range(1, n_classes + 1)
-    )
-    for row, chosen in zip(rows, members, strict=True):
-        row[list(chosen)] = True
-    return rows
+    sets = np.zeros((2**n_classes - 1, n_classes), dtype=np.bool_)
+    row = 0
+    for size in range(1, n_classes + 1):
+        for members in combinations(range(n_classes), size):
+            sets[row, list(members)] = True
+            row += 1
+    return sets
 
 
 def payoff(gambles: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -> FloatArray:
@@ -179,7 +178,9 @@ def expectation(gambles: ArrayLike, p: ArrayLike) -> FloatArray:
 
 
 def lower_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> FloatArray:
-    r"""Smallest expected payoff over a credal set, :math:`\underline{E}[g] = \min_{p \in \mathcal{P}} E_p[g]`.
+    r"""Smallest expected payoff of each gamble over a credal set.
+
+    .. math:: \underline{E}[g] = \min_{p \in \mathcal{P}} E_p[g]
 
     (Yang, Destercke and Masson, Section II-C, equation 5.) Over vertices it is the smallest of
     their expectations, for the minimum of a linear function over a polytope is reached at a vertex.
@@ -222,7 +223,11 @@ def lower_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> Floa
     if vertices.ndim == 3:
         _checks.check_one_or_one_per_row((len(vertices), rows.shape[1]), len(rows))
         return np.asarray(np.einsum("ij,ivj->iv", rows, vertices).min(axis=1))
-    return reduce(np.minimum, (rows @ vertex for vertex in vertices))
+    # One vertex after the other: the expectations under all of them are V times as many numbers.
+    least: FloatArray = rows @ vertices[0]
+    for vertex in vertices[1:]:
+        least = np.minimum(least, rows @ vertex)
+    return least
 
 
 def upper_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> FloatArray:
@@ -236,24 +241,22 @@ def upper_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> Floa
     [0.7, 0.5]
     """
     payoffs, distributions = _checks.read_credal_by_label(gambles, credal)
-    return 0 - lower_expectation(
-        -_checks.read_gambles(payoffs), distributions
-    )  # a plain minus would turn 0 into -0
+    rows = _checks.read_gambles(payoffs)
+    return 0 - lower_expectation(-rows, distributions)  # a plain minus would turn 0 into -0
 
 
 def _least_by_intervals(rows: FloatArray, credal: Intervals) -> FloatArray:
     """Sort each row, and pass the kernel its arguments class by class."""
     _checks.check_same_classes(credal.n_classes, rows.shape[1])
     _checks.check_one_or_one_per_row(credal.lower.shape, len(rows))
-    lower, upper = (
-        np.broadcast_to(credal.lower, rows.shape),
-        np.broadcast_to(credal.upper, rows.shape),
-    )
+    lower = np.broadcast_to(credal.lower, rows.shape)
+    upper = np.broadcast_to(credal.upper, rows.shape)
     least = np.empty(len(rows))
     for block in parts(len(rows), rows.shape[1], NUMBERS_AT_A_TIME):
+        # The kernel takes the classes by increasing payoff, an order that each gamble has its own.
         order = np.argsort(rows[block], axis=1)
-        payoffs, low, high = (
-            np.take_along_axis(a[block], order, axis=1).T for a in (rows, lower, upper)
-        )
-        least[block] = _least_expectation(list(payoffs), list(low), list(high))
+        payoffs = np.take_along_axis(rows[block], order, axis=1)
+        low = np.take_along_axis(lower[block], order, axis=1)
+        high = np.take_along_axis(upper[block], order, axis=1)
+        least[block] = _least_expectation(list(payoffs.T), list(low.T), list(high.T))
     return least

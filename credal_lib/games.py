@@ -1,10 +1,10 @@
 r"""The betting game between a bettor and House, from which discounted accuracy follows.
 
 A set of k classes has to be turned into single bets. The bettor spreads them over the set by a
-randomized strategy :math:`\sigma`; House, knowing :math:`\sigma`, chooses the chances
-:math:`\theta` of the classes; a right bet pays 1. It is a zero-sum matrix game: rows are the
-bettor's classes, columns House's choices, entries what House pays. (Zaffalon, Corani and Mauá,
-Sections 3 and 4; Theorem 1 says that the value is 1/k.)
+randomized strategy :math:`\sigma`; House, knowing :math:`\sigma`, chooses the
+probabilities :math:`\theta` of the classes; a right bet pays 1. It is a zero-sum matrix game: rows
+are the bettor's classes, columns House's choices, entries what House pays. (Zaffalon, Corani and
+Mauá, Sections 3 and 4; Theorem 1 says that the value is 1/k.)
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def betting_game(k: int, house: Sequence[Sequence[Any]] | None = None) -> NDArra
     k : int
         Number of classes in the predicted set, at least 1.
     house : sequence of probability vectors of length k, optional
-        The choices House has: the vertices of a set of chances. Without it House is free
+        The choices House has: the vertices of a set of distributions. Without it House is free
         (assumption A5), its vertices are the k single classes, and the matrix is the identity.
 
     Returns
@@ -72,20 +72,21 @@ def betting_game(k: int, house: Sequence[Sequence[Any]] | None = None) -> NDArra
     k = _checks.read_number_of_classes(k, name="k")
     if k > MAX_SIZE:
         raise ValueError(
-            f"k: the matrix of {k} x {k} entries would be written out; expected at most {MAX_SIZE}"
-            " classes"
+            f"k: the matrix of {k} x {k} entries would be written out;"
+            f" expected at most {MAX_SIZE} classes"
         )
     if house is None:
         return np.eye(k, dtype=np.int64)
     if not isinstance(house, list | tuple | np.ndarray):
-        raise TypeError(f"house: expected a list of vectors of chances, got {house!r}")
+        raise TypeError(f"house: expected a list of vectors of probabilities, got {house!r}")
     if len(house) == 0:
-        raise ValueError("house: expected at least one vector of chances, got none")
+        raise ValueError("house: expected at least one vector of probabilities, got none")
     columns = [_checks.read_distribution(theta, f"house[{j}]", k) for j, theta in enumerate(house)]
     return np.array(columns).T
 
 
 def _against_each_choice(payoffs: NDArray[Any], sigma: Sequence[Any]) -> list[Any]:
+    """Return the expected reward of a strategy over the rows against each column."""
     return [gambles._expected_reward(sigma, column) for column in payoffs.T.tolist()]
 
 
@@ -159,15 +160,15 @@ def house_reply(payoffs: ArrayLike, sigma: Sequence[Any], tol: float = 1e-9) -> 
 
 
 def bettor_reply(payoffs: ArrayLike, house: Sequence[Any], tol: float = 1e-9) -> BoolArray:
-    r"""Return the bettor's best replies to House: all classes that pay most against a mixture of House's choices.
+    r"""Bettor's best replies to a mixture of House's choices: all classes that pay most.
 
     Parameters
     ----------
     payoffs : array of shape (k, m)
         A game, as from `betting_game`.
     house : sequence of length m
-        Shares of House's choices; in the game with the identity matrix these are the chances of the
-        classes.
+        Shares of House's choices; in the game with the identity matrix these are the
+        probabilities of the classes.
     tol : float, default 1e-9
         Classes that pay at most this much less than the most count as ties.
 
@@ -244,20 +245,22 @@ def solve(payoffs: ArrayLike) -> Solution:
 
     matrix = _in_floating_point(_checks.read_payoff_matrix(payoffs))
     k, m = matrix.shape
+    # The unknowns are the k shares of the bettor and, last, the value v.
     result: Any = linprog(
-        c=[*[0.0] * k, -1.0],
+        c=np.append(np.zeros(k), -1.0),
         A_ub=np.column_stack([-matrix.T, np.ones(m)]),
         b_ub=np.zeros(m),
-        A_eq=[[*[1.0] * k, 0.0]],
+        A_eq=[np.append(np.ones(k), 0.0)],
         b_eq=[1.0],
-        bounds=[*[(0, None)] * k, (None, None)],
+        bounds=[(0, None)] * k + [(None, None)],
     )
     if not result.success:
         raise RuntimeError(f"the linear program of the game was not solved: {result.message}")
+    # SciPy minimizes, -v here, and its dual variables of upper bounds are not positive.
     return Solution(
-        float(-result.fun),
-        tuple(result.x[:k].tolist()),
-        tuple((-result.ineqlin.marginals).tolist()),
+        value=float(-result.fun),
+        bettor=tuple(result.x[:k].tolist()),
+        house=tuple((-result.ineqlin.marginals).tolist()),
     )
 
 
@@ -265,8 +268,8 @@ def _in_floating_point(matrix: NDArray[Any]) -> FloatArray:
     for entry in matrix.flat:
         if getattr(entry, "free_symbols", None):
             raise TypeError(
-                f"payoffs: expected numbers for the linear program, got {entry}; substitute the"
-                " symbols first"
+                f"payoffs: expected numbers for the linear program, got {entry};"
+                " substitute the symbols first"
             )
     return matrix.astype(np.float64)
 
@@ -292,7 +295,7 @@ class ExactSolution:
 
 
 def solve_exact(payoffs: ArrayLike) -> ExactSolution:
-    r"""Solve a small matrix game in exact arithmetic, with all extreme optimal strategies of both players.
+    r"""Solve a small matrix game exactly, with all extreme optimal strategies of both players.
 
     Shapley and Snow (1950): every pair of extreme optimal strategies solves the equations of a
     square submatrix.
@@ -324,17 +327,22 @@ def solve_exact(payoffs: ArrayLike) -> ExactSolution:
     >>> print(solution.value, [str(share) for share in solution.bettor[0]], len(solution.bettor))
     1/3 ['1/3', '1/3', '1/3'] 1
     """
-    matrix = _exact_entries(_checks.read_payoff_matrix(payoffs))
-    k, m = len(matrix), len(matrix[0])
+    entries = _checks.read_payoff_matrix(payoffs)
+    matrix = [[_fraction(entry) for entry in row] for row in entries.tolist()]
+    k, m = entries.shape
     count = sum(comb(k, size) * comb(m, size) for size in range(1, min(k, m) + 1))
     if count > MAX_SUBMATRICES:
         raise ValueError(
-            f"payoffs: {k} x {m} has {count} square submatrices, expected at most"
-            f" {MAX_SUBMATRICES}; use solve"
+            f"payoffs: {k} x {m} has {count} square submatrices,"
+            f" expected at most {MAX_SUBMATRICES}; use solve"
         )
-    found = [pair for pair in _candidates(matrix, k, m) if _is_optimal(matrix, *pair)]
+    found = [
+        (x, y, value)
+        for x, y, value in _candidates(matrix, k, m)
+        if _is_optimal(matrix, x, y, value)
+    ]
     return ExactSolution(
-        value=found[0][2],
+        value=found[0][2],  # the same for all of them
         bettor=tuple(sorted({x for x, _, _ in found})),
         house=tuple(sorted({y for _, y, _ in found})),
     )
@@ -343,17 +351,16 @@ def solve_exact(payoffs: ArrayLike) -> ExactSolution:
 _Strategy = tuple[Fraction, ...]
 
 
-def _exact_entries(matrix: NDArray[Any]) -> list[list[Fraction]]:
-    return [[_fraction(entry) for entry in row] for row in matrix.tolist()]
-
-
 def _fraction(entry: Any) -> Fraction:
-    """Return the entry as a Fraction; a float is refused, since its exact value is rarely the intended one."""
+    """Return the entry as a Fraction; a float is refused.
+
+    The exact value of a float is rarely the intended one.
+    """
     if isinstance(entry, Rational):
         return Fraction(int(entry.numerator), int(entry.denominator))
     raise TypeError(
-        f"payoffs: expected exact numbers, got {entry!r}; write fractions.Fraction(numerator,"
-        " denominator)"
+        f"payoffs: expected exact numbers, got {entry!r};"
+        " write fractions.Fraction(numerator, denominator)"
     )
 
 
@@ -364,19 +371,23 @@ def _candidates(
     for size in range(1, min(k, m) + 1):
         for rows, columns in product(combinations(range(k), size), combinations(range(m), size)):
             submatrix = [[matrix[i][j] for j in columns] for i in rows]
-            across = _equalizer([list(column) for column in zip(*submatrix, strict=True)])
-            down = _equalizer(submatrix)
-            if across and down:
-                yield _spread(across[:-1], rows, k), _spread(down[:-1], columns, m), down[-1]
+            transposed = [[matrix[i][j] for i in rows] for j in columns]
+            bettor, house = _equalizer(transposed), _equalizer(submatrix)
+            if bettor and house:
+                yield _spread(bettor[:-1], rows, k), _spread(house[:-1], columns, m), house[-1]
 
 
 def _equalizer(square: list[list[Fraction]]) -> list[Fraction] | None:
-    """Shares y that sum to one with ``square @ y`` constant, and the constant; None if not unique."""
+    """Shares y of sum one that make ``square @ y`` constant, then that constant.
+
+    None if they are not unique.
+    """
     from sympy import QQ
     from sympy.polys.matrices import DomainMatrix
     from sympy.polys.matrices.exceptions import DMNonInvertibleMatrixError
 
     size = len(square)
+    # The unknowns are y and, last, v: square @ y - v = 0 in each row, and then sum(y) = 1.
     bordered = [[*row, Fraction(-1)] for row in square] + [[Fraction(1)] * size + [Fraction(0)]]
     system = DomainMatrix(
         [[QQ(e.numerator, e.denominator) for e in row] for row in bordered],
@@ -392,6 +403,7 @@ def _equalizer(square: list[list[Fraction]]) -> list[Fraction] | None:
 
 
 def _spread(shares: list[Fraction], positions: tuple[int, ...], length: int) -> _Strategy:
+    """Fill shares up with zeros, to a strategy of the whole game."""
     full = [Fraction(0)] * length
     for position, share in zip(positions, shares, strict=True):
         full[position] = share
@@ -399,6 +411,7 @@ def _spread(shares: list[Fraction], positions: tuple[int, ...], length: int) -> 
 
 
 def _is_optimal(matrix: list[list[Fraction]], x: _Strategy, y: _Strategy, value: Fraction) -> bool:
+    """Return whether both are strategies and hold each other to the value in the whole game."""
     if min(x) < 0 or min(y) < 0:
         return False
     guaranteed = min(gambles._expected_reward(x, column) for column in zip(*matrix, strict=True))

@@ -1,4 +1,4 @@
-r"""Ten properties that the costs of sets could or should have, each with a witness that can be checked by hand.
+r"""Ten properties that costs of sets could or should have, with witnesses to check by hand.
 
 Notation: :math:`c_{\hat y}(y)` is the cost of the single class :math:`\hat y` when y is true,
 :math:`c_Y(y)` that of the set Y, :math:`\bar c_Y(y)` the average of the costs of its classes (the
@@ -59,12 +59,18 @@ NAMES = {
 
 _WORDS = {"N": "necessary", "D": "desirable", "A": "analyst's choice", "U": "undesirable"}
 
-SETTINGS = {
-    "filtering": dict(zip(NAMES, (_WORDS[letter] for letter in "NDNNDNUDUA"), strict=True)),
-    "choice": dict(zip(NAMES, (_WORDS[letter] for letter in "NDNNDAAUDN"), strict=True)),
-}
-"""How desirable each property is where classes are filtered for a costlier procedure, and where somebody chooses among
-them (Section IV, Table VIII). The paper calls the table indicative."""
+
+def _column(letters: str) -> dict[int, str]:
+    """Spell a column of Table VIII out: a letter for each property."""
+    return {number: _WORDS[letter] for number, letter in zip(NAMES, letters, strict=True)}
+
+
+SETTINGS = {"filtering": _column("NDNNDNUDUA"), "choice": _column("NDNNDAAUDN")}
+"""How desirable each property is, in two settings (Section IV, Table VIII).
+
+Classes are filtered for a costlier procedure, or somebody chooses among them. The paper calls the
+table indicative.
+"""
 
 TOLERANCE = 1e-9
 """Tolerance for floating-point costs, as a share of the largest cost."""
@@ -73,7 +79,7 @@ MOST_DIGITS = 18
 """Of a floating-point number, one more than tell it from every other."""
 
 MAX_EXACT_CLASSES = 6
-"""Up to this many classes the possibility of a set is decided in exact arithmetic, if the costs are exact."""
+"""Up to this many classes the possibility of a set is decided exactly, if the costs are exact."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +110,7 @@ class PropertyWitness:
 
 @dataclass(frozen=True)
 class Finding:
-    """Whether a property holds, and a witness: a counterexample, or an example where the property claims there is one.
+    """Whether a property holds, and a witness: a counterexample or an example.
 
     Attributes
     ----------
@@ -140,17 +146,19 @@ class Finding:
         verdict = f"Property {self.number} ({self.name}) {'holds' if self.holds else 'fails'}"
         if self.witness is None:
             return verdict
-        members, truths = (
-            ", ".join(str(k if classes is None else classes[k]) for k in positions)
-            for positions in (self.witness.members, self.witness.truths)
-        )
-        where = f"{{{members}}}" + (f" at {truths}" if self.number > 2 else "")
+
+        def listed(positions: tuple[int, ...]) -> str:
+            return ", ".join(str(k if classes is None else classes[k]) for k in positions)
+
+        where = f"{{{listed(self.witness.members)}}}"
+        if self.number > 2:  # the first two properties are about all truths together
+            where += f" at {listed(self.witness.truths)}"
         left, right = self.witness.left, self.witness.right
-        if self.number in _AT_LEAST:  # what is less by no more than the tolerance counts as equal
-            left = tuple(map(max, left, right)) if isinstance(left, tuple) else max(left, right)
-        sides = _told_apart(left, right)
+        if self.number in _AT_LEAST:
+            left = _raised_to(right, left)
+        compared = _COMPARED[self.number].format(*_told_apart(left, right))
         under = f" under p = {_written(self.witness.p)}" if self.witness.p is not None else ""
-        return f"{verdict}: {where}, " + _COMPARED[self.number].format(*sides) + under
+        return f"{verdict}: {where}, {compared}{under}"
 
 
 _AT_LEAST = (2, 3)
@@ -169,17 +177,23 @@ _COMPARED = {
 }
 
 
+def _raised_to(least: Any, value: Any) -> Any:
+    """Raise what is less than `least`, by no more than the tolerance, so that >= reads true."""
+    if isinstance(value, tuple):
+        return tuple(_raised_to(a, b) for a, b in zip(least, value, strict=True))
+    return max(value, least)
+
+
 def _told_apart(left: Any, right: Any) -> tuple[str, str]:
     """Write two sides with four digits, and with as many more as tell apart what differs."""
     if isinstance(left, tuple):
-        pairs = [_told_apart(*pair) for pair in zip(left, right, strict=True)]
-        one, other = (f"({', '.join(side)})" for side in zip(*pairs, strict=True))
-        return one, other
-    written = (
-        (_written(left, digits), _written(right, digits)) for digits in range(4, MOST_DIGITS)
-    )
-    different = (sides for sides in written if sides[0] != sides[1])
-    return next(different, (_written(left), _written(right)))
+        pairs = [_told_apart(a, b) for a, b in zip(left, right, strict=True)]
+        return f"({', '.join(a for a, _ in pairs)})", f"({', '.join(b for _, b in pairs)})"
+    for digits in range(4, MOST_DIGITS):
+        one, other = _written(left, digits), _written(right, digits)
+        if one != other:
+            return one, other
+    return _written(left), _written(right)
 
 
 def _written(value: Any, digits: int = 4) -> str:
@@ -193,9 +207,9 @@ class Possibility:
     r"""Whether a set can be the best answer, with the evidence on both sides.
 
     It is the value of a game: for probabilities p of the classes the *margin* is
-    :math:`\min_{\hat y \in Y} E_p[c_{\hat y}] - E_p[c_Y]`. A set is possible if some p makes it positive. By von
-    Neumann's minimax theorem it is impossible if and only if some *mixture* of the costs of its
-    classes is nowhere above :math:`c_Y`.
+    :math:`\min_{\hat y \in Y} E_p[c_{\hat y}] - E_p[c_Y]`. A set is possible if some p makes it
+    positive. By von Neumann's minimax theorem it is impossible if and only if some *mixture* of the
+    costs of its classes is nowhere above :math:`c_Y`.
 
     Attributes
     ----------
@@ -206,8 +220,8 @@ class Possibility:
     p : tuple of K numbers
         Probabilities of the classes that reach it.
     mixture : tuple of numbers, one per class of the set
-        Weights w such that :math:`c_Y + \text{margin} \ge \sum_{\hat y \in Y} w_{\hat y} c_{\hat
-        y}` under every truth.
+        Weights w such that
+        :math:`c_Y + \text{margin} \ge \sum_{\hat y \in Y} w_{\hat y} c_{\hat y}` under every truth.
     """
 
     possible: bool
@@ -219,7 +233,7 @@ class Possibility:
 def possibility(
     set_costs: ArrayLike, class_costs: ArrayLike, *, tol: float | None = None
 ) -> Possibility:
-    r"""Decide whether a set is possible: for some probabilities p it is better than each of its classes.
+    r"""Decide whether a set is possible: better than each of its classes under some p.
 
     .. math:: \exists p: \quad E_p[c_Y] < \min_{\hat y \in Y} E_p[c_{\hat y}].
 
@@ -263,17 +277,20 @@ def possibility(
     own, single = rewards_checks.read_set_and_class_costs(of_set, of_classes)
     if tol is not None:
         _checks.check_real_number(tol, "tol", 0, np.inf)
+    # One player mixes the truths, by p, and the other the classes of the set.
     payoffs = [[row[y] - own[y] for row in single] for y in range(len(own))]
-    entries = [*own, *(entry for row in single for entry in row)]
+    entries = list(own)
+    for row in single:
+        entries += row
     rational = all(isinstance(entry, Rational) for entry in entries)
     if rational and len(own) <= MAX_EXACT_CLASSES:
         exact = games.solve_exact(np.array(payoffs, dtype=object))
         return Possibility(exact.value > (tol or 0), exact.value, exact.bettor[0], exact.house[0])
     differences = rewards_checks.read_as_floats(payoffs, "costs")
-    solved = games.solve(
-        differences / (np.abs(differences).max() or 1.0)
-    )  # the solver's tolerances are absolute
-    p = np.maximum(solved.bettor, 0.0) / np.maximum(solved.bettor, 0.0).sum()
+    scale = np.abs(differences).max() or 1.0  # the solver's tolerances are absolute
+    solved = games.solve(differences / scale)
+    shares = np.maximum(solved.bettor, 0.0)
+    p = shares / shares.sum()
     margin = float((p @ differences).min())  # what p really reaches, however far the solver went
     tol = TOLERANCE * _largest(entries) if tol is None else tol
     return Possibility(margin > tol, margin, tuple(p.tolist()), solved.house)
@@ -290,9 +307,11 @@ class _Set:
     as_printed: bool
 
     def parts(self, y: int) -> list[Any]:
+        """List what the classes of the set cost alone, if y is true."""
         return [row[y] for row in self.classes]
 
     def average(self, y: int) -> Any:
+        """Return the discounted cost of the set."""
         return generalized_mean(self.parts(y), 1)
 
     def below(self, left: Any, right: Any) -> bool:
@@ -302,12 +321,16 @@ class _Set:
         return not (self.below(left, right) or self.below(right, left))
 
     def same_parts(self, y: int, z: int) -> bool:
-        return all(map(self.same, sorted(self.parts(y)), sorted(self.parts(z))))
+        """Return whether the classes of the set cost the same under two truths, in some order."""
+        pairs = zip(sorted(self.parts(y)), sorted(self.parts(z)), strict=True)
+        return all(self.same(left, right) for left, right in pairs)
 
     def at(self, y: int, other: Any) -> PropertyWitness:
+        """Compare the cost of the set under one truth with another number."""
         return PropertyWitness(self.members, (y,), self.costs[y], other)
 
     def between(self, y: int, z: int) -> PropertyWitness:
+        """Compare the costs of the set under two truths."""
         return PropertyWitness(self.members, (y, z), self.costs[y], self.costs[z])
 
     @property
@@ -323,15 +346,17 @@ class _Set:
 
 
 def _possible(s: _Set) -> Iterator[PropertyWitness]:
+    # None instead of 0: exact costs of many classes go through a linear program, which rounds.
     found = possibility(s.costs, s.classes, tol=s.tol or None)
     if found.possible:
-        own, *single = (expected_reward(found.p, row) for row in (s.costs, *s.classes))
-        yield PropertyWitness(s.members, tuple(s.truths), own, min(single), found.p)
+        own = expected_reward(found.p, s.costs)
+        least = min(expected_reward(found.p, row) for row in s.classes)
+        yield PropertyWitness(s.members, tuple(s.truths), own, least, found.p)
 
 
 def _not_permissive(s: _Set) -> Iterator[PropertyWitness]:
-    averages = tuple(map(s.average, s.truths))
-    if not any(map(s.below, s.costs, averages)):
+    averages = tuple(s.average(y) for y in s.truths)
+    if not any(s.below(s.costs[y], averages[y]) for y in s.truths):
         yield PropertyWitness(s.members, tuple(s.truths), s.costs, averages)
 
 
@@ -445,14 +470,15 @@ def check(
     >>> found = check(Ha([1, 1, 1], imprecision=0.4))
     >>> [number for number, finding in found.items() if not finding.holds]
     [2, 3, 7, 9, 10]
-    >>> print(found[3].describe("abc"))
-    Property 3 (reward rightful cautiousness) fails: {a, b, c} at a, cost 0.8 >= 0.6667, the average of its classes
+    >>> print(found[7].describe("abc"))
+    Property 7 (cautiousness seeking) fails: {a, b} at c, cost 1.4 > 1, the average of its classes
     """
     looked_at = _sets(costs, n_classes, sets, class_costs, tol, as_printed)
     found = {}
     for number, search in _SEARCHES.items():
-        witness = next((witness for s in looked_at for witness in search(s)), None)
-        found[number] = Finding(number, (witness is not None) == (number in _BY_EXAMPLE), witness)
+        witness = next((first for s in looked_at for first in search(s)), None)
+        holds = witness is not None if number in _BY_EXAMPLE else witness is None
+        found[number] = Finding(number, holds, witness)
     return found
 
 
@@ -462,7 +488,9 @@ def table(
     *,
     tol: float | None = None,
 ) -> list[dict[Any, Any]]:
-    """Check the ten properties of several rewards: a row for each, for instance for ``pandas.DataFrame``.
+    """Check the ten properties of several rewards, a row for each.
+
+    The rows can be passed to ``pandas.DataFrame``.
 
     Parameters
     ----------
@@ -487,13 +515,13 @@ def table(
     >>> [number for number, holds in table([Quadratic(0.65)], 3)[0].items() if not holds]
     [9]
     """
-    return [
-        {
-            "reward": reward.label,
-            **{n: f.holds for n, f in check(reward, n_classes, tol=tol).items()},
-        }
-        for reward in rewards_checks.read_instances(_by_names(rewards), Reward, "rewards")
-    ]
+    rows = []
+    for reward in rewards_checks.read_instances(_by_names(rewards), Reward, "rewards"):
+        row: dict[Any, Any] = {"reward": reward.label}
+        for number, finding in check(reward, n_classes, tol=tol).items():
+            row[number] = finding.holds
+        rows.append(row)
+    return rows
 
 
 def _by_names(rewards: Any) -> Any:
@@ -514,11 +542,11 @@ def _sets(
     as_printed: bool,
 ) -> list[_Set]:
     """Normalize the arguments of `check`."""
-    costs = by_name(costs, "costs") if isinstance(costs, str) else costs
+    if isinstance(costs, str):
+        costs = by_name(costs, "costs")
     if isinstance(costs, Reward):
-        order, sets = _checks.read_by_label(
-            costs.classes if isinstance(costs, CostReward) else None, sets=sets
-        )
+        labels = costs.classes if isinstance(costs, CostReward) else None
+        order, sets = _checks.read_by_label(labels, sets=sets)
         members, rows = _of_reward(costs, n_classes, sets)
     else:
         _checks.check_one_order_of_rows(sets=sets, costs=costs)
@@ -533,15 +561,16 @@ def _sets(
         single = _reward_costs(costs, np.eye(members.shape[1], dtype=np.bool_))
     else:
         single = rewards_checks.read_single_class_rows(members, rows)
-    entries = [entry for row in (*rows, *single) for entry in row]
     if tol is None:
+        entries = [entry for row in (*rows, *single) for entry in row]
         tol = 0 if all(map(_exact, entries)) else TOLERANCE * _largest(entries)
     _checks.check_real_number(tol, "tol", 0, np.inf)
+    smallest = 1 if as_printed else 2
     positions = [tuple(np.flatnonzero(row).tolist()) for row in members]
     return [
         _Set(own, row, tuple(single[member] for member in own), tol, as_printed)
         for own, row in zip(positions, rows, strict=True)
-        if len(own) > (0 if as_printed else 1)
+        if len(own) >= smallest
     ]
 
 
@@ -557,14 +586,13 @@ def _of_array(costs: Any, sets: Any) -> tuple[BoolArray, Rows]:
 def _of_reward(reward: Reward, n_classes: int | None, sets: Any) -> tuple[BoolArray, Rows]:
     if isinstance(reward, CostReward):
         n_classes = rewards_checks.read_consistent_number_of_classes(n_classes, reward.n_classes)
-    if sets is None and isinstance(reward, Table):
-        sets = reward.listed
-        sets = sets[sets.any(axis=1)]
-    members = (
-        subsets(rewards_checks.read_number_of_classes_given(n_classes))
-        if sets is None
-        else rewards_checks.read_nonempty(sets)
-    )
+    if sets is not None:
+        members = rewards_checks.read_nonempty(sets)
+    elif isinstance(reward, Table):
+        listed = reward.listed
+        members = listed[listed.any(axis=1)]  # a row for "unknown" has no classes to compare with
+    else:
+        members = subsets(rewards_checks.read_number_of_classes_given(n_classes))
     return members, _reward_costs(reward, members)
 
 

@@ -181,14 +181,16 @@ REFUSALS = {
         lambda: games.betting_game(2, house=[[1, 0], [1, 1]]), ValueError, "house[1]: expected shares that sum to one"
     ),
     "House without a choice": Refusal(
-        lambda: games.betting_game(2, house=[]), ValueError, "at least one vector of chances"
+        lambda: games.betting_game(2, house=[]), ValueError, "at least one vector of probabilities"
     ),
     "a negative tolerance": Refusal(
         lambda: games.house_reply(np.eye(2), [1, 0], tol=-1), ValueError, "tol: expected a number in"
     ),
     "a game too large to write out": Refusal(lambda: games.betting_game(20_000), ValueError, "k: "),
     "House without choices": Refusal(
-        lambda: games.betting_game(2, "free"), TypeError, "house: expected a list of vectors of chances, got 'free'"
+        lambda: games.betting_game(2, "free"),
+        TypeError,
+        "house: expected a list of vectors of probabilities, got 'free'",
     ),
     "symbols for the linear program": Refusal(
         lambda: games.solve([[Symbol("a"), 1]]), TypeError, "payoffs: expected numbers for the linear program, got a"

@@ -33,15 +33,16 @@ def read_sets(value: ArrayLike, name: str = "sets") -> BoolArray:
     array = as_array(value, name)
     if array.ndim == 3:
         raise ValueError(
-            f"{name}: expected shape (n, K), got {array.shape}; choose one level j with {name}[:,"
-            " :, j]"
+            f"{name}: expected shape (n, K), got {array.shape};"
+            f" choose one level j with {name}[:, :, j]"
         )
     if array.ndim != 2:
-        alone = (
-            f"; one prediction alone is {name}[np.newaxis, :], labels become sets with"
-            " predictions.as_sets"
-        )
-        remedy = alone if array.ndim == 1 else ""
+        remedy = ""
+        if array.ndim == 1:
+            remedy = (
+                f"; one prediction alone is {name}[np.newaxis, :],"
+                " labels become sets with predictions.as_sets"
+            )
         raise ValueError(
             f"{name}: expected shape (n, K), one row per prediction, got {array.shape}{remedy}"
         )
@@ -56,8 +57,8 @@ def read_sets(value: ArrayLike, name: str = "sets") -> BoolArray:
         )
         if array.dtype.kind in "OUS" and _holds_numbers(array):
             remedy = (
-                f"pass {name}.astype(bool) of sets, {name}.astype(float) where probabilities are"
-                " read"
+                f"pass {name}.astype(bool) of sets,"
+                f" {name}.astype(float) where probabilities are read"
             )
         raise TypeError(
             f"{name}: expected booleans or the integers 0 and 1, got dtype {array.dtype}; {remedy}"
@@ -65,15 +66,19 @@ def read_sets(value: ArrayLike, name: str = "sets") -> BoolArray:
     if array.size and (array.min() < 0 or array.max() > 1):
         bad = array[(array < 0) | (array > 1)][0]
         raise ValueError(
-            f"{name}: expected only 0 and 1, got {bad}; turn labels into an array with"
-            " predictions.as_sets(predictions, classes), counts or percentages into probabilities"
-            f" with {name} / {name}.sum(axis=1, keepdims=True)"
+            f"{name}: expected only 0 and 1, got {bad};"
+            " turn labels into an array with predictions.as_sets(predictions, classes),"
+            " counts or percentages into probabilities with"
+            f" {name} / {name}.sum(axis=1, keepdims=True)"
         )
     return array.astype(np.bool_)
 
 
 def _holds_numbers(array: NDArray[Any]) -> bool:
-    """Return whether all entries are numbers, be it as text; a word would become True, whatever it says."""
+    """Return whether all entries are numbers, be it as text.
+
+    A word would become True, whatever it says.
+    """
     try:
         array.astype(np.float64)
     except (TypeError, ValueError, OverflowError):
@@ -82,7 +87,10 @@ def _holds_numbers(array: NDArray[Any]) -> bool:
 
 
 def read_number_of_classes(value: Any, name: str = "n_classes", largest: int | None = None) -> int:
-    """Return a number of classes of at least one, at most `largest` where all sets would be enumerated."""
+    """Return a number of classes of at least one.
+
+    `largest` is the most of them where all sets would be enumerated.
+    """
     if isinstance(value, bool) or not isinstance(value, Integral):
         raise TypeError(f"{name}: expected an integer, got {value!r}")
     count = int(value)
@@ -92,9 +100,9 @@ def read_number_of_classes(value: Any, name: str = "n_classes", largest: int | N
         raise ValueError(f"{name}: expected at most {MAX_CLASSES}, got {short(count)}")
     if largest is not None and count > largest:
         raise ValueError(
-            f"{name}: all 2**{count} - 1 sets would be enumerated; expected at most {largest}"
-            " classes. Score sets row by row instead: reward(sets) needs only the sets that were"
-            " predicted"
+            f"{name}: all 2**{count} - 1 sets would be enumerated;"
+            f" expected at most {largest} classes. Score sets row by row instead:"
+            " reward(sets) needs only the sets that were predicted"
         )
     return count
 
@@ -116,12 +124,15 @@ def read_class_labels(classes: ArrayLike, name: str = "classes") -> NDArray[Any]
 def look_up(
     labels: NDArray[Any], classes: NDArray[Any], name: str, *, answers: bool = False
 ) -> IntArray:
-    """Return the position of each label among the classes, shape (n,); `answers`: these are predictions."""
+    """Return the position of each label among the classes, shape (n,).
+
+    `answers` says that the labels are predictions.
+    """
     if labels.dtype.kind in "iu" and classes.dtype.kind in "iu":
+        # Integers are found without a Python object for each.
         order = np.argsort(classes)
-        nearest = order[
-            np.minimum(np.searchsorted(classes, labels, sorter=order), classes.size - 1)
-        ]
+        place = np.searchsorted(classes, labels, sorter=order)
+        nearest = order[np.minimum(place, classes.size - 1)]
         if (classes[nearest] == labels).all():
             return nearest
     known = {label: position for position, label in enumerate(classes.tolist())}
@@ -156,9 +167,11 @@ def read_truths(
     value: ArrayLike, n: int, n_classes: int, classes: ArrayLike | None = None, name: str = "y_true"
 ) -> IntArray:
     """Positions of the true classes, shape (n,); other labels are looked up in `classes`."""
-    texts = isinstance(value, list) and classes is not None and set(map(type, value)) == {str}
-    # objects are made and looked up faster than texts of one width
-    array = np.array(value, dtype=object) if texts else as_array(value, name)
+    if isinstance(value, list) and classes is not None and set(map(type, value)) == {str}:
+        # Objects are made and looked up faster than texts of one width.
+        array = np.array(value, dtype=object)
+    else:
+        array = as_array(value, name)
     if array.ndim != 1:
         raise ValueError(
             f"{name}: expected shape ({n},), got {array.shape}{one_hot_cure(value, array, name)}"
@@ -171,8 +184,8 @@ def read_truths(
         return look_up(array, labels, name)
     if n and not np.issubdtype(array.dtype, np.integer):
         raise TypeError(
-            f"{name}: expected integer positions of the columns, 0..{n_classes - 1}, got dtype"
-            f" {array.dtype}; pass classes= with the label of each column"
+            f"{name}: expected integer positions of the columns, 0..{n_classes - 1},"
+            f" got dtype {array.dtype}; pass classes= with the label of each column"
         )
     if n and (array.min() < 0 or array.max() >= n_classes):
         bad = array[(array < 0) | (array >= n_classes)][0]
@@ -184,30 +197,33 @@ def read_truths(
 
 
 def one_hot_cure(value: Any, array: NDArray[Any], name: str) -> str:
-    """Say how true classes with a column each, 1 where it is true, become labels; begins with a semicolon."""
+    """Say how one-hot true classes become labels, after a semicolon.
+
+    Nothing is said of arrays that are no columns of numbers.
+    """
     if array.ndim != 2 or array.shape[1] < 2 or array.dtype.kind not in "buif":
         return ""
-    if (
-        not np.isin(array, (0, 1)).all() or (array.sum(axis=1) != 1).any()
-    ):  # several classes a row, or shares
+    # Several classes a row, or shares.
+    if not np.isin(array, (0, 1)).all() or (array.sum(axis=1) != 1).any():
         return "; each instance has one true class"
-    way = (
-        "numpy.asarray({}).argmax(axis=1)" if not hasattr(value, "idxmax") else "{}.idxmax(axis=1)"
-    )
-    return f"; of columns of 0 and 1, one a class, pass {way.format(name)}"
+    if hasattr(value, "idxmax"):
+        way = f"{name}.idxmax(axis=1)"
+    else:
+        way = f"numpy.asarray({name}).argmax(axis=1)"
+    return f"; of columns of 0 and 1, one a class, pass {way}"
 
 
-def read_weights(value: ArrayLike | None, n: int, name: str = "sample_weight") -> FloatArray | None:
+def read_weights(value: ArrayLike | None, n: int) -> FloatArray | None:
     """Non-negative weights, shape (n,), not all zero; None means equal weights."""
     if value is None:
         return None
-    array = read_real_array(value, name)
+    array = read_real_array(value, "sample_weight")
     if array.shape != (n,):
-        raise ValueError(f"{name}: expected shape ({n},), got {array.shape}")
+        raise ValueError(f"sample_weight: expected shape ({n},), got {array.shape}")
     if (array < 0).any():
-        raise ValueError(f"{name}: expected no negative weight, got {array.min():g}")
+        raise ValueError(f"sample_weight: expected no negative weight, got {array.min():g}")
     if n and not array.any():
-        raise ValueError(f"{name}: expected at least one positive weight, got only zeros")
+        raise ValueError("sample_weight: expected at least one positive weight, got only zeros")
     return array
 
 
@@ -215,11 +231,9 @@ def read_real_array(value: ArrayLike, name: str) -> FloatArray:
     """Finite floats of any shape; text, NaN and infinity are refused."""
     array = as_array(value, name)
     if array.dtype.kind not in "buif":
-        remedy = (
-            f"; if they are numbers, pass {name}.astype(float)"
-            if array.dtype.kind in "OUSV"
-            else ""
-        )
+        remedy = ""
+        if array.dtype.kind in "OUSV":
+            remedy = f"; if they are numbers, pass {name}.astype(float)"
         raise TypeError(f"{name}: expected real numbers, got dtype {array.dtype}{remedy}")
     if array.dtype.kind == "f" and not np.isfinite(array).all():
         raise ValueError(f"{name}: expected finite numbers, got NaN or infinity")
@@ -237,13 +251,13 @@ def read_gambles(value: ArrayLike, name: str = "gambles") -> FloatArray:
 
 
 def rounding(given: Any) -> float:
-    """Return the relative rounding error of numbers that came in a coarser type than double precision, else 0."""
+    """Return the relative rounding error of numbers in less than double precision, else 0."""
     kind = np.dtype(getattr(given, "dtype", np.float64))
     return float(np.finfo(kind).eps) if kind.kind == "f" and kind.itemsize < 8 else 0.0
 
 
 def sum_tolerance(given: np.dtype[Any], n_classes: int) -> float:
-    """Return the tolerance for the sum of a row: `SUM_TOLERANCE`, or the rounding error of a coarser dtype."""
+    """Return the tolerance for the sum of a row: `SUM_TOLERANCE`, or more for a coarser dtype."""
     error = n_classes * float(np.finfo(given).eps) if given.kind == "f" else 0.0
     return max(SUM_TOLERANCE, error)
 
@@ -254,25 +268,25 @@ def read_probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> Flo
     if given.dtype == object:
         raise TypeError(
             f"{name}: expected real numbers, got dtype object; lists of {{label, score}} become"
-            " probabilities with predictions.as_probabilities(predictions, classes), objects that"
-            f" are numbers with {name}.astype(float)"
+            " probabilities with predictions.as_probabilities(predictions, classes),"
+            f" objects that are numbers with {name}.astype(float)"
         )
     array = read_real_array(given, name)
     if array.ndim == 0 or array.shape[-1] != n_classes:
         raise ValueError(
-            f"{name}: expected {n_classes} probabilities, one per class, in the last axis, got"
-            f" shape {array.shape}"
+            f"{name}: expected {n_classes} probabilities, one per class, in the last axis,"
+            f" got shape {array.shape}"
         )
     if array.size and array.min() < 0:
         raise ValueError(
-            f"{name}: expected no negative probability, got {array.min():g}; of logits take the"
-            f" softmax first, scipy.special.softmax({name}, axis=1)"
+            f"{name}: expected no negative probability, got {array.min():g};"
+            f" of logits take the softmax first, scipy.special.softmax({name}, axis=1)"
         )
     worst = np.abs(array.sum(axis=-1) - 1).max(initial=0)
     if worst > sum_tolerance(given.dtype, n_classes):
         raise ValueError(
-            f"{name}: expected probabilities that sum to one, a sum is off by {worst:g}; divide by"
-            " the sum first"
+            f"{name}: expected probabilities that sum to one, a sum is off by {worst:g};"
+            " divide by the sum first"
         )
     return array
 
@@ -281,14 +295,15 @@ def read_probability_rows(value: ArrayLike, name: str = "p") -> FloatArray:
     """Probabilities of the classes, one instance per row, shape (n, K)."""
     array = as_array(value, name)
     if array.ndim != 2 or array.shape[1] == 0:
-        alone = (
-            f"; one instance alone is {name}[np.newaxis, :], of two classes np.column_stack([1 -"
-            f" {name}, {name}])"
-        )
-        remedy = alone if array.ndim == 1 else ""
+        remedy = ""
+        if array.ndim == 1:
+            remedy = (
+                f"; one instance alone is {name}[np.newaxis, :],"
+                f" of two classes np.column_stack([1 - {name}, {name}])"
+            )
         raise ValueError(
-            f"{name}: expected shape (n, K), one row of probabilities per instance, got"
-            f" {array.shape}{remedy}"
+            f"{name}: expected shape (n, K), one row of probabilities per instance,"
+            f" got {array.shape}{remedy}"
         )
     return read_probabilities(array, array.shape[1], name)
 

@@ -1,9 +1,9 @@
-"""The one way in for arrays: lists, frames, nullable and masked columns, tensors become NumPy arrays.
+"""The one way in for arrays: what users pass becomes a NumPy array.
 
-No library is imported for it: a frame is what has columns, a tensor what has ``__array__`` or
-``__dlpack__``. Other containers that carry names (tables of pyarrow, dask, xarray) are refused with
-the cure, since ``numpy.asarray`` drops the names; so are arrays with a mask of their own, unless
-the mask can be read.
+Lists, frames, nullable and masked columns and tensors are read. No library is imported for it: a
+frame is what has columns, a tensor what has ``__array__`` or ``__dlpack__``. Other containers that
+carry names (tables of pyarrow, dask, xarray) are refused with the cure, since ``numpy.asarray``
+drops the names; so are arrays with a mask of their own, unless the mask can be read.
 """
 
 from decimal import Decimal
@@ -14,13 +14,19 @@ from numpy.typing import NDArray
 
 ObjectArray = NDArray[np.object_]
 
+TEXTS = (str, bytes, np.str_, np.bytes_)
+
+WAYS_TO_A_FRAME = ("to_pandas", "compute", "toPandas", "to_dataframe", "df")
+"""What other libraries call the way to a frame of pandas."""
+
 
 def as_array(value: Any, name: str) -> NDArray[Any]:
-    """Convert `value` to an array; what is ragged, sparse or has missing entries is refused with the remedy.
+    """Convert `value` to an array, or refuse it with the remedy.
 
-    A missing float is NaN, which the checks of numbers refuse in their words.
+    Refused is what is ragged, sparse or has missing entries. A missing float is NaN, which the
+    checks of numbers refuse in their words.
     """
-    if type(value) is np.ndarray:
+    if type(value) is np.ndarray:  # none of its subclasses, which may have a mask
         return value
     value = read_container(value, name)
     if hasattr(value, "toarray"):
@@ -44,9 +50,6 @@ def as_array(value: Any, name: str) -> NDArray[Any]:
     return _plain_array(value, name)
 
 
-TEXTS = (str, bytes, np.str_, np.bytes_)
-
-
 def _of_several_kinds(value: list[Any] | tuple[Any, ...]) -> ObjectArray:
     """Keep numbers and gaps among texts what they are: NumPy would write them out, NaN as 'nan'."""
     array = np.empty(len(value), dtype=object)
@@ -55,15 +58,18 @@ def _of_several_kinds(value: list[Any] | tuple[Any, ...]) -> ObjectArray:
 
 
 def read_container(value: Any, name: str) -> Any:
-    """Return what can be read, rejected or missing entries as a masked array; refuse what would lose its names."""
+    """Return what can be read, and refuse what would lose its names.
+
+    Rejected or missing entries are returned as a masked array.
+    """
     if isinstance(value, np.ndarray):
         return _with_own_mask(value, name)
     if isinstance(value, list | tuple) or is_frame(value):
         return value
-    if hasattr(value, "collect_schema") and not hasattr(value, "to_numpy"):
+    if hasattr(value, "collect_schema") and not hasattr(value, "to_numpy"):  # of Polars
         raise TypeError(
-            f"{name}: expected values, got a query of a frame that has not run; pass"
-            f" {name}.collect()"
+            f"{name}: expected values, got a query of a frame that has not run;"
+            f" pass {name}.collect()"
         )
     if hasattr(value, "null_count") and hasattr(value, "to_pylist"):  # a column of pyarrow
         return _with_nulls(value) if value.null_count else value
@@ -75,14 +81,10 @@ def read_container(value: Any, name: str) -> Any:
         cure = next((way for way in WAYS_TO_A_FRAME if hasattr(value, way)), None)
         way = f"{name}.{cure}()" if cure else "a frame of pandas"
         raise TypeError(
-            f"{name}: expected an array or a frame of pandas or Polars, got {type(value).__name__},"
-            f" whose names would be lost; pass {way}"
+            f"{name}: expected an array or a frame of pandas or Polars,"
+            f" got {type(value).__name__}, whose names would be lost; pass {way}"
         )
     return value
-
-
-WAYS_TO_A_FRAME = ("to_pandas", "compute", "toPandas", "to_dataframe", "df")
-"""What other libraries call the way to a frame of pandas."""
 
 
 def _with_nulls(column: Any) -> np.ma.MaskedArray[Any, Any]:
@@ -92,26 +94,24 @@ def _with_nulls(column: Any) -> np.ma.MaskedArray[Any, Any]:
 
 
 def _with_own_mask(array: NDArray[Any], name: str) -> NDArray[Any]:
-    """Read an array of a class of its own that says which rows were rejected; refuse another mask."""
+    """Read an array of a subclass that says which rows were rejected; refuse other masks."""
     if type(array) is np.ndarray or isinstance(array, np.ma.MaskedArray):
         return array
-    own = {
-        each
-        for kind in type(array).__mro__
-        if kind not in np.ndarray.__mro__
-        for each in vars(kind)
-    }
-    found = (
-        (each, _mask(array, each))
-        for each in sorted(own | vars(array).keys())
-        if "mask" in each.lower()
-    )
-    masks = {attribute: mask for attribute, mask in found if mask is not None and mask.any()}
+    # The attributes of the object and of its classes, without those of every NumPy array.
+    attributes = set(vars(array))
+    for kind in type(array).__mro__:
+        if kind not in np.ndarray.__mro__:
+            attributes.update(vars(kind))
+    masks = {}
+    rejected = None
+    for attribute in sorted(attributes):
+        mask = _mask(array, attribute) if "mask" in attribute.lower() else None
+        if mask is not None and mask.any():
+            masks[attribute] = mask
+            if attribute.strip("_") == "fallback_mask" and rejected is None:  # of scikit-fallback
+                rejected = mask
     if not masks:
         return array
-    rejected = next(
-        (mask for attribute, mask in masks.items() if attribute.strip("_") == "fallback_mask"), None
-    )
     if rejected is None or rejected.shape != array.shape[:1]:
         first, mask = next(iter(masks.items()))
         raise TypeError(
@@ -119,7 +119,7 @@ def _with_own_mask(array: NDArray[Any], name: str) -> NDArray[Any]:
             f" {first} (of shape {mask.shape} beside {array.shape}); give rejected rows as None:"
             f" pass numpy.where(rejected, None, numpy.asarray({name}))"
         )
-    rows = rejected.reshape(-1, *[1] * (array.ndim - 1))
+    rows = np.expand_dims(rejected, tuple(range(1, array.ndim)))
     return np.ma.MaskedArray(np.asarray(array), mask=np.broadcast_to(rows, array.shape))
 
 
@@ -144,16 +144,15 @@ def check_no_label_missing(labels: NDArray[Any], name: str) -> None:
     """Refuse labels of which one is missing: it is no class of its own."""
     if labels.dtype.kind not in "fcmMO":
         return
-    missing = (
-        labels != labels
-        if labels.dtype.kind != "O"
-        else np.fromiter(map(is_missing, labels), dtype=np.bool_)
-    )
+    if labels.dtype.kind == "O":
+        missing = np.fromiter(map(is_missing, labels), dtype=np.bool_)
+    else:
+        missing = labels != labels  # NaN and NaT alone differ from themselves
     if missing.any():
         row = int(missing.argmax())
         raise ValueError(
-            f"{name}: expected a label for each instance, got {plain(labels[row])!r}; leave out"
-            f" what has no label, the first in row {row}, in all arguments"
+            f"{name}: expected a label for each instance, got {plain(labels[row])!r};"
+            f" leave out what has no label, the first in row {row}, in all arguments"
         )
 
 
@@ -179,11 +178,14 @@ def own_labels(value: Any) -> list[Any] | None:
     if is_frame(value):
         labels = list(value.columns)
     elif is_column(value) and hasattr(value, "index") and not callable(value.index):
+        # A Series of pandas; elsewhere an `index` is a method.
         labels = list(value.index)
     else:
         return None
-    positions = labels == list(range(len(labels)))
-    return None if positions or labels == [f"column_{j}" for j in range(len(labels))] else labels
+    counted = range(len(labels))
+    if labels in (list(counted), [f"column_{j}" for j in counted]):  # the latter by Polars
+        return None
+    return labels
 
 
 def plain(label: Any) -> Any:
@@ -206,9 +208,8 @@ def with_none(column: Any) -> ObjectArray:
         missing = missing_entries(column)
         if not missing.any():
             array = as_array(column, "")
-            return (
-                array.astype(object) if array.ndim == 1 else array
-            )  # arrays of one length are membership
+            # Entries that are arrays of one length are rows of membership.
+            return array.astype(object) if array.ndim == 1 else array
         filled = np.asarray(column.to_numpy(), dtype=object)
     if missing.any():
         filled = filled.copy()
@@ -222,8 +223,8 @@ def _refuse_labels_inside(value: Any, name: str) -> None:
     if labels is not None:
         raise TypeError(
             f"{name}: expected one array, got a list of frames or Series with the labels"
-            f" {labels[:12]}, which would be read by position; pass one frame, or entry.to_numpy()"
-            " of each with columns in one order"
+            f" {labels[:12]}, which would be read by position; pass one frame,"
+            " or entry.to_numpy() of each with columns in one order"
         )
 
 
@@ -234,15 +235,12 @@ def _plain_array(value: Any, name: str) -> NDArray[Any]:
         return np.asarray(value)
     except ValueError as error:
         raise ValueError(
-            f"{name}: expected a rectangular array, got rows of different lengths; if they are"
-            " lists of labels, turn them into an array with predictions.as_sets(predictions,"
-            " classes)"
+            f"{name}: expected a rectangular array, got rows of different lengths;"
+            " if they are lists of labels, turn them into an array with"
+            " predictions.as_sets(predictions, classes)"
         ) from error
-    except (
-        TypeError,
-        RuntimeError,
-        BufferError,
-    ) as error:  # a tensor on another device, or one that is being trained
+    except (TypeError, RuntimeError, BufferError) as error:
+        # A tensor on another device, or one that is being trained.
         raise TypeError(
             f"{name}: expected an array, got {type(value).__name__}, which cannot be read"
             f" ({error}); of a tensor pass {name}.detach().cpu(), of half precision"
@@ -254,9 +252,9 @@ def _unmasked(value: Any, name: str) -> NDArray[Any]:
     mask = np.ma.getmaskarray(value)
     if mask.any():
         raise ValueError(
-            f"{name}: expected no missing entry, got {np.count_nonzero(mask)} masked, the first at "
-            f"{tuple(np.argwhere(mask)[0].tolist())}; leave these rows out, or fill them "
-            f"({name}.filled(...) of a masked array)"
+            f"{name}: expected no missing entry, got {np.count_nonzero(mask)} masked,"
+            f" the first at {tuple(np.argwhere(mask)[0].tolist())};"
+            f" leave these rows out, or fill them ({name}.filled(...) of a masked array)"
         )
     return np.asarray(value.data)
 
@@ -265,11 +263,11 @@ def _frame_array(frame: Any, name: str) -> NDArray[Any]:
     kinds = set(frame.dtypes)
     if len(kinds) == 1 and isinstance(next(iter(kinds)), np.dtype):
         return np.asarray(frame)
-    columns = (
-        frame.get_columns()
-        if hasattr(frame, "get_columns")
-        else [column for _, column in frame.items()]
-    )
+    # Column by column: all at once, pandas makes objects of nullable columns.
+    if hasattr(frame, "get_columns"):  # of Polars
+        columns = frame.get_columns()
+    else:
+        columns = [column for _, column in frame.items()]
     arrays = [
         as_array(column, f"{name}[{label!r}]")
         for label, column in zip(frame.columns, columns, strict=True)
@@ -284,18 +282,17 @@ def _column_array(column: Any, name: str) -> NDArray[Any]:
     floats = "float" in str(column.dtype).lower() or "double" in str(column.dtype).lower()
     if missing.any() and not floats:
         raise ValueError(
-            f"{name}: expected no missing entry, got {np.count_nonzero(missing)}, the first in row"
-            f" {missing.argmax()}; leave these rows out, or fill them; in a list of predicted"
-            " labels a missing one means unknown"
+            f"{name}: expected no missing entry, got {np.count_nonzero(missing)},"
+            f" the first in row {missing.argmax()}; leave these rows out, or fill them;"
+            " in a list of predicted labels a missing one means unknown"
         )
     if missing.any():
         numbers = np.full(len(column), np.nan)
         numbers[~missing] = np.asarray(column.to_numpy()[~missing], dtype=np.float64)
         return numbers
     array = np.asarray(column)
-    known = getattr(column.dtype, "numpy_dtype", None)
-    return (
-        array.astype(known)
-        if array.dtype == object and known is not None and known.kind in "biuf"
-        else array
-    )
+    # Older versions of pandas make objects of a nullable column, even where it has no gap.
+    numeric = getattr(column.dtype, "numpy_dtype", None)
+    if array.dtype == object and numeric is not None and numeric.kind in "biuf":
+        return array.astype(numeric)
+    return array

@@ -1,4 +1,4 @@
-"""Fitted classifiers: who answers inside a pipeline or a search, and which class each of its columns is."""
+"""Fitted classifiers: who answers in a pipeline or a search, and the class of each column."""
 
 from typing import Any
 
@@ -14,10 +14,8 @@ def unwrapped(estimator: Any, X: Any) -> tuple[Any, Any]:
             if len(estimator.steps) > 1:
                 X = estimator[:-1].transform(X)
             estimator = estimator.steps[-1][1]
-        elif hasattr(estimator, "best_estimator_") or hasattr(
-            estimator, "_run_search"
-        ):  # the second: not fitted
-            _search_has_best(estimator)
+        elif hasattr(estimator, "best_estimator_") or hasattr(estimator, "_run_search"):
+            _search_has_best(estimator)  # only a fitted search has the first attribute
             estimator = estimator.best_estimator_
         else:
             break
@@ -25,12 +23,13 @@ def unwrapped(estimator: Any, X: Any) -> tuple[Any, Any]:
 
 
 def known_classes(classifier: Any) -> NDArray[Any] | None:
-    """Return the labels of the classifier's columns: its own, MAPIE's or those of the learner that crepes wraps."""
-    holders: list[Any] = [
-        classifier,
-        *(getattr(classifier, name, None) for name in ("_mapie_classifier", "learner")),
-    ]
-    for holder in holders:
+    """Return the labels of the classifier's columns, None if they are not known.
+
+    They are its own, MAPIE's, or those of the learner that crepes wraps.
+    """
+    of_mapie: Any = getattr(classifier, "_mapie_classifier", None)
+    of_crepes: Any = getattr(classifier, "learner", None)
+    for holder in (classifier, of_mapie, of_crepes):
         if hasattr(holder, "classes_"):
             return read_class_labels(holder.classes_, "classes_")
     return None
@@ -43,6 +42,6 @@ def _search_has_best(search: Any) -> None:
     check_is_fitted(search)
     if not hasattr(search, "best_estimator_"):
         raise ValueError(
-            f"estimator: {type(search).__name__}(refit=False) has no best estimator to ask; search"
-            " with refit=True"
+            f"estimator: {type(search).__name__}(refit=False) has no best estimator to ask;"
+            " search with refit=True"
         )

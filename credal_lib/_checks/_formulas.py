@@ -1,4 +1,7 @@
-"""What a formula computes with: numbers, SymPy expressions and arrays of them, checked before the arithmetic begins."""
+"""What a formula computes with, checked before the arithmetic begins.
+
+Numbers, SymPy expressions and arrays of them.
+"""
 
 from numbers import Integral, Real
 from reprlib import repr as short
@@ -13,21 +16,20 @@ LARGEST = float(np.finfo(np.float64).max)
 
 
 def symbolic(value: Any) -> bool:
-    """Return whether a value is a SymPy expression; its range is then an assumption of the proof."""
+    """Return whether a value is a SymPy expression; its range is an assumption of the proof."""
     return hasattr(value, "free_symbols")
 
 
 def in_double_precision(value: Any) -> bool:
     """Return whether a number is finite and a float can be as large."""
-    if isinstance(
-        value, float | np.floating
-    ):  # of any width: LARGEST itself does not fit into float32
+    if isinstance(value, float | np.floating):
+        # Of any width: LARGEST itself does not fit into float32.
         return bool(np.isfinite(value))
     return bool(-LARGEST <= value <= LARGEST)
 
 
 def check_operands(**values: Any) -> None:
-    """Refuse what a formula cannot compute with: anything but finite numbers, expressions and arrays of them."""
+    """Refuse anything but finite numbers, expressions and arrays of them."""
     for name, value in values.items():
         if isinstance(value, np.ndarray):
             _array_operand(value, name)
@@ -41,8 +43,8 @@ def check_finite_operand(value: Any, name: str) -> None:
         return
     if isinstance(value, bool) or not isinstance(value, Real):
         raise TypeError(
-            f"{name}: expected a number, a SymPy expression or an array of numbers, got"
-            f" {short(value)}; a list becomes an array by np.asarray"
+            f"{name}: expected a number, a SymPy expression or an array of numbers,"
+            f" got {short(value)}; a list becomes an array by np.asarray"
         )
     if not in_double_precision(value):
         raise ValueError(
@@ -72,18 +74,18 @@ def check_sequences_of_operands(**values: Any) -> None:
         elif isinstance(value, list | tuple):
             for entry in value:
                 if isinstance(entry, np.ndarray):
-                    _array_operand(
-                        entry, name, finite=False
-                    )  # a row of many samples: NaN would show in the result
+                    # One class of many samples: NaN would show in the result.
+                    _array_operand(entry, name, finite=False)
                 else:
                     check_finite_operand(entry, name)
         else:
             raise TypeError(f"{name}: expected a list of numbers, got {short(value)}")
-    (first, expected), *others = [(name, len(value)) for name, value in values.items()]
-    for name, length in others:
-        if length != expected:
+    first = next(iter(values))
+    expected = len(values[first])
+    for name, value in values.items():
+        if len(value) != expected:
             raise ValueError(
-                f"{name}: expected {expected} numbers, as many as {first}, got {length}"
+                f"{name}: expected {expected} numbers, as many as {first}, got {len(value)}"
             )
 
 
@@ -116,22 +118,28 @@ def check_not_zero(value: Any, name: str, forbidden: Any = 0) -> None:
 
 
 def check_arrays_of_one_shape(**values: Any) -> None:
-    """Refuse anything but arrays of one shape, of at least one axis, that a formula can compute with."""
+    """Refuse anything but arrays of one shape that a formula can compute with."""
     for name, value in values.items():
         if not isinstance(value, np.ndarray) or value.ndim == 0 or value.shape[-1] == 0:
             raise TypeError(
-                f"{name}: expected an array of shape (K,) or (n, K), got {short(value)}; use"
-                " np.asarray"
+                f"{name}: expected an array of shape (K,) or (n, K), got {short(value)};"
+                " use np.asarray"
             )
         _array_operand(value, name)
-    (first, expected), *others = [(name, value.shape) for name, value in values.items()]
-    for name, shape in others:
-        if shape != expected:
-            raise ValueError(f"{name}: expected the shape of {first}, {expected}, got {shape}")
+    first = next(iter(values))
+    expected = values[first].shape
+    for name, value in values.items():
+        if value.shape != expected:
+            raise ValueError(
+                f"{name}: expected the shape of {first}, {expected}, got {value.shape}"
+            )
 
 
 def check_within_unit(**values: Any) -> None:
-    """Refuse bounds of probabilities outside [0, 1]; expressions, and in a list rows of many samples, pass."""
+    """Refuse bounds of probabilities outside [0, 1].
+
+    Expressions pass, and so do the arrays of a list, which hold many samples.
+    """
     for name, value in values.items():
         if isinstance(value, np.ndarray) and value.dtype.kind != "O":
             least, most = value.min(initial=0), value.max(initial=1)

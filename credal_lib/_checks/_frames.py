@@ -1,4 +1,4 @@
-"""Labels travel out: rows over classes that were computed from a frame become a frame of the same kind.
+"""Labels travel out: rows over classes computed from a frame become a frame of its kind.
 
 The rule of the library: what turns rows over classes into rows over classes (probabilities into
 sets, top lists into distributions, sets into gambles) returns an array for arrays, and for a frame
@@ -27,6 +27,7 @@ def as_given(rows: NDArray[Any], labels: ArrayLike | None, *given: Any) -> Any:
     own, columns = own_labels(frame), frame.columns
     if own is not None and labels is not None:
         moved = positions_of(own, read_class_labels(labels).tolist(), "columns")
+        # An Index of pandas stays one, with its name.
         columns = columns.take(moved) if hasattr(columns, "take") else [columns[j] for j in moved]
     if hasattr(frame, "index"):
         return type(frame)(rows, index=frame.index, columns=columns)

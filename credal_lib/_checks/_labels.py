@@ -1,7 +1,8 @@
-"""Labels travel or are refused: arrays over classes are brought into one order before anything is computed.
+"""Labels travel or are refused: arrays over classes are brought into one order.
 
-A data frame carries the labels of the classes as its columns, a Series over classes as its index;
-columns 0, 1, 2, ... and the ``column_0``, ``column_1``, ... of Polars are no labels but positions.
+That is done before anything is computed. A data frame carries the labels of the classes as its
+columns, a Series over classes as its index; columns 0, 1, 2, ... and the ``column_0``,
+``column_1``, ... of Polars are no labels but positions.
 In one call
 
 - with ``classes=``, what carries labels is aligned to them, what carries none has its columns in
@@ -25,13 +26,14 @@ from credal_lib._checks._containers import as_array, is_frame, own_labels
 from credal_lib._checks._unknown_labels import shown as shown  # noqa: PLC0414  (handed on)
 
 WORDS_FOR_TRUTH = frozenset(
-    {"truth", "truths", "true", "actual", "actuals", "gold", "golden", "target", "targets", "observed", "observation",
-     "observations", "reference", "references", "real", "ground", "expected", "ytrue", "ytest"}
+    {"truth", "truths", "true", "actual", "actuals", "gold", "golden", "target", "targets",
+     "observed", "observation", "observations", "reference", "references", "real", "ground",
+     "expected", "ytrue", "ytest"}
 )  # fmt: skip
 WORDS_FOR_DECISIONS = frozenset(
-    {"decision", "decisions", "predicted", "prediction", "predictions", "pred", "preds", "predict", "system", "output",
-     "outputs", "forecast", "forecasts", "answer", "answers", "answered", "estimated", "assigned", "classified",
-     "guess", "response", "responses", "yhat", "ypred"}
+    {"decision", "decisions", "predicted", "prediction", "predictions", "pred", "preds", "predict",
+     "system", "output", "outputs", "forecast", "forecasts", "answer", "answers", "answered",
+     "estimated", "assigned", "classified", "guess", "response", "responses", "yhat", "ypred"}
 )  # fmt: skip
 """Words in the name of an axis of a frame that has the true classes there, or the decisions."""
 
@@ -60,7 +62,10 @@ class ClassOrder:
         return array if moved is None else array[..., moved]
 
     def costs(self, value: Any, name: str) -> NDArray[Any]:
-        """Read a matrix with a column per true class and a row per class, perhaps a last one for unknown."""
+        """Read a matrix with a column per true class and a row per class, in this order.
+
+        It may have a last row, for unknown.
+        """
         array = as_array(value, name)
         columns = own_labels(value)
         check_truths_in_columns(value, name)
@@ -68,27 +73,28 @@ class ClassOrder:
         if columns is None or moved is None:
             return array
         rows = read_row_positions(value, columns, array.shape[0], name)
-        ordered = rows[np.append(moved, np.arange(len(columns), rows.size))]
+        unknown = rows[len(columns) :]  # one row or none, which stays last
+        ordered = np.append(rows[moved], unknown)
         return np.asarray(array[ordered][:, moved])
 
     def _moved(self, own: list[Any] | None, name: str) -> IntArray | None:
-        """Return the position of each class of this order in what is read, None if there is nothing to align."""
+        """Return the position in `own` of each class of this order, None if nothing is to align."""
         if own is None:
             if self.labels is not None and not self.stated:
                 _refuse_plain(name, self.labels.tolist())
             return None
         if self.labels is None:
             raise ValueError(
-                f"{name}: carries the labels {shown(own)}, but the other arguments carry none; "
-                "pass classes= with the label of each column, or all of them as frames"
+                f"{name}: carries the labels {shown(own)}, but the other arguments carry none;"
+                " pass classes= with the label of each column, or all of them as frames"
             )
         return positions_of(own, self.labels.tolist(), name)
 
 
 def read_by_label(classes: ArrayLike | None, **given: Any) -> tuple[Any, ...]:
-    """Read arrays over classes (the last axis) of one call: the order of the classes, then the arrays in this order.
+    """Read the arrays over classes of one call: the order of the classes, then the arrays in it.
 
-    An argument that is None stays None.
+    The classes are the last axis. An argument that is None stays None.
     """
     own = {name: own_labels(value) for name, value in given.items() if value is not None}
     labeled = {name: labels for name, labels in own.items() if labels is not None}
@@ -96,23 +102,26 @@ def read_by_label(classes: ArrayLike | None, **given: Any) -> tuple[Any, ...]:
     labels = _labels_of_call(classes, labeled)
     if classes is None and labels is not None and plain:
         _refuse_plain(plain[0], labels.tolist())
-    read, moved = {name: as_array(given[name], name) for name in own}, False
+    read: dict[str, Any] = {name: as_array(given[name], name) for name in own}
+    moved = False
     for name, array in read.items():
         if labels is None:
             continue
         if name in labeled:
             order = positions_of(labeled[name], labels.tolist(), name)
             if (order != np.arange(order.size)).any():
-                read[name], moved = array[..., order], True
+                read[name] = array[..., order]
+                moved = True
         else:
             _positions_agree(given[name], labels, name)
-        if read[name].ndim == 2:
-            check_one_label_per_column(labels.size, read[name].shape[1], name)
+        if array.ndim == 2:
+            check_one_label_per_column(labels.size, array.shape[1], name)
     if moved and plain:
+        # Was it in the order of classes, or of the other argument? Nothing says so.
         raise ValueError(
             f"{plain[0]}: carries no labels, while the columns of {next(iter(labeled))} are in"
-            f" another order than classes; pass {plain[0]} as a frame too, or both as arrays with"
-            " columns in the order of classes"
+            f" another order than classes; pass {plain[0]} as a frame too,"
+            " or both as arrays with columns in the order of classes"
         )
     return ClassOrder(labels, classes is not None), *(read.get(name) for name in given)
 
@@ -128,7 +137,10 @@ def _labels_of_call(
 def positions_of(
     own: Sequence[Any], wanted: Sequence[Any], name: str, whose: str = "classes"
 ) -> IntArray:
-    """Return the position in `own` of each wanted label; as texts, where all of `own` are (as in Polars)."""
+    """Return the position in `own` of each wanted label.
+
+    Where all of `own` are texts, as the columns of Polars are, other labels are met as texts.
+    """
     place = {label: position for position, label in enumerate(own)}
     if len(place) != len(own):
         raise ValueError(f"{name}: expected distinct columns, one per class, got {shown(own)}")
@@ -144,7 +156,10 @@ def positions_of(
 
 
 def read_row_positions(value: Any, columns: Sequence[Any], n_rows: int, name: str) -> IntArray:
-    """Return the rows of a labeled square frame in the order of its columns; one more row, unknown, comes last."""
+    """Return the rows of a labeled square frame in the order of its columns.
+
+    One more row, that for unknown, comes last.
+    """
     index = list(value.index) if hasattr(value, "index") else list(range(n_rows))
     if index == list(range(n_rows)):
         return np.arange(n_rows)
@@ -152,31 +167,34 @@ def read_row_positions(value: Any, columns: Sequence[Any], n_rows: int, name: st
     missing = [label for label in columns if label not in place]
     if missing or len(place) != n_rows or n_rows > len(columns) + 1:
         raise ValueError(
-            f"{name}: the rows {shown(index)} are not the columns {shown(columns)}, perhaps with"
-            f" one more for unknown; name the rows as the columns, or pass {name}.to_numpy() with"
-            " both in one order"
+            f"{name}: the rows {shown(index)} are not the columns {shown(columns)},"
+            " perhaps with one more for unknown; name the rows as the columns,"
+            f" or pass {name}.to_numpy() with both in one order"
         )
-    rest = [position for label, position in place.items() if label not in set(columns)]
-    return np.array([*(place[label] for label in columns), *rest], dtype=np.intp)
+    of_classes = [place[label] for label in columns]
+    unknown = [position for label, position in place.items() if label not in set(columns)]
+    return np.array(of_classes + unknown, dtype=np.intp)
 
 
 def axis_says(name: Any) -> str:
     """Return what the name of an axis says is there: "truth", "decisions", or nothing."""
     parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", str(name))  # trueLabel
     words = re.findall(r"[^\W\d_]+", parted.lower())
-    found = {*words, "".join(words)}
-    truth, decisions = (
-        not found.isdisjoint(WORDS_FOR_TRUTH),
-        not found.isdisjoint(WORDS_FOR_DECISIONS),
-    )
-    return "" if truth == decisions else "truth" if truth else "decisions"
+    found = {*words, "".join(words)}  # y_test is one word, too
+    truth = not found.isdisjoint(WORDS_FOR_TRUTH)
+    decisions = not found.isdisjoint(WORDS_FOR_DECISIONS)
+    if truth == decisions:
+        return ""
+    return "truth" if truth else "decisions"
 
 
 def truths_in(value: Any) -> str | None:
-    """Return which axis of a frame has the true classes, "rows" or "columns", if their names say so, else None."""
-    rows, columns = (
-        axis_says(getattr(getattr(value, axis, None), "name", "")) for axis in ("index", "columns")
-    )
+    """Return which axis of a frame has the true classes, "rows" or "columns".
+
+    None if the names of the axes do not say so, or contradict each other.
+    """
+    rows = axis_says(getattr(getattr(value, "index", None), "name", ""))
+    columns = axis_says(getattr(getattr(value, "columns", None), "name", ""))
     turned = rows == "truth" or columns == "decisions"
     upright = rows == "decisions" or columns == "truth"
     if turned == upright:
@@ -194,15 +212,15 @@ def check_truths_in_columns(value: Any, name: str) -> None:
 
 
 def read_reward_columns(reward: Any, order: ClassOrder, name: str = "sets") -> IntArray | None:
-    """Return the column of each class of a reward, None where the columns are in the order of its costs already."""
+    """Return the column of each class of a reward, None where they are in its order already."""
     if not hasattr(reward, "n_classes"):  # the same for every class
         return None
     if getattr(reward, "classes", None) is None:
         if order.labels is not None and not order.stated:
             raise ValueError(
-                f"{name}: carries the labels {shown(order.labels.tolist())}, but the costs of the"
-                " reward carry none; pass classes= with the labels in the order of the costs, or"
-                " give the reward costs as a frame"
+                f"{name}: carries the labels {shown(order.labels.tolist())},"
+                " but the costs of the reward carry none; pass classes= with the labels"
+                " in the order of the costs, or give the reward costs as a frame"
             )
         return None
     if order.labels is None:
@@ -215,29 +233,37 @@ def read_reward_columns(reward: Any, order: ClassOrder, name: str = "sets") -> I
 
 
 def read_credal_by_label(gambles: Any, credal: Any, name: str = "gambles") -> tuple[Any, Any]:
-    """Read gambles (or probabilities) in the order of the classes of a credal set: Intervals, or vertices."""
+    """Read gambles (or probabilities) in the order of the classes of a credal set.
+
+    The set is given by Intervals, or by its vertices.
+    """
+    # Intervals stand in a higher layer: they are known by what they have.
     if not (hasattr(credal, "classes") and hasattr(credal, "lower")):
         _, columns, vertices = read_by_label(None, **{name: gambles, "credal": credal})
         return columns, vertices
     own, columns = own_labels(gambles), as_array(gambles, name)
     if own is None and credal.classes is not None:
         raise ValueError(
-            f"{name}: carries no labels, but the credal set is over {shown(credal.classes)}; pass"
-            f" {name} as a frame with these labels, or make the Intervals from arrays in the same"
-            " order"
+            f"{name}: carries no labels, but the credal set is over {shown(credal.classes)};"
+            f" pass {name} as a frame with these labels,"
+            " or make the Intervals from arrays in the same order"
         )
     if own is not None and credal.classes is None:
         raise ValueError(
-            f"{name}: carries the labels {shown(own)}, but the credal set carries none; make the"
-            f" Intervals from frames, or pass {name} as an array with columns in the same order"
+            f"{name}: carries the labels {shown(own)}, but the credal set carries none;"
+            " make the Intervals from frames,"
+            f" or pass {name} as an array with columns in the same order"
         )
-    return columns if own is None else columns[..., positions_of(own, credal.classes, name)], credal
+    if own is not None:
+        columns = columns[..., positions_of(own, credal.classes, name)]
+    return columns, credal
 
 
 def _refuse_plain(name: str, labels: Sequence[Any]) -> None:
     raise ValueError(
-        f"{name}: carries no labels, but another argument has those of {shown(labels)}; "
-        f"pass classes= with the labels in the order of {name}, or {name} with these labels as well"
+        f"{name}: carries no labels, but another argument has those of {shown(labels)};"
+        f" pass classes= with the labels in the order of {name},"
+        f" or {name} with these labels as well"
     )
 
 
@@ -246,7 +272,7 @@ def _positions_agree(value: Any, labels: NDArray[Any], name: str) -> None:
     places, listed = list(range(labels.size)), labels.tolist()
     if is_frame(value) and list(value.columns) == places != listed and set(listed) == set(places):
         raise ValueError(
-            f"{name}: the columns {shown(places)} may be positions or labels, and classes are"
-            f" {shown(listed)}; pass {name}[list(classes)] for labels, {name}.to_numpy() for"
-            " positions"
+            f"{name}: the columns {shown(places)} may be positions or labels,"
+            f" and classes are {shown(listed)};"
+            f" pass {name}[list(classes)] for labels, {name}.to_numpy() for positions"
         )

@@ -9,7 +9,7 @@ from typing import Any
 
 
 def read_known_name(value: Any, known: Iterable[str], name: str, what: str) -> str:
-    """Return a known name; for an unknown one the message lists close matches, or all names if there is none."""
+    """Return a known name; the error for another lists the close ones, or all if none is close."""
     if not isinstance(value, str):
         raise TypeError(f"{name}: expected the {what}'s name, got {value!r}")
     choices = list(known)

@@ -19,19 +19,22 @@ from credal_lib._checks._formulas import (
 
 
 def check_real_number(value: Any, name: str, low: float, high: float) -> None:
-    """Refuse infinity and a number outside [low, high]; symbols pass, their range is an assumption of the proof."""
+    """Refuse infinity and a number outside [low, high].
+
+    Symbols pass: their range is an assumption of the proof.
+    """
     if getattr(value, "free_symbols", None):
         return
-    if isinstance(value, bool) or not (
-        isinstance(value, Real) or getattr(value, "is_extended_real", False)
-    ):
+    known_to_sympy = getattr(value, "is_extended_real", False)
+    if isinstance(value, bool) or not (isinstance(value, Real) or known_to_sympy):
         raise TypeError(f"{name}: expected a number, got {value!r}")
-    if abs(value) == np.inf or (-low == high == np.inf and value != value):  # NaN is in no range
+    # NaN is in no range, but where all numbers are allowed a range would not explain it.
+    if abs(value) == np.inf or (-low == high == np.inf and value != value):
         raise ValueError(f"{name}: expected a finite number, got {value}")
     if isinstance(value, Integral | Fraction) and not in_double_precision(value):
         raise ValueError(
-            f"{name}: expected a number of double precision, got {short(value)}, beyond"
-            f" {LARGEST:.3g}"
+            f"{name}: expected a number of double precision, got {short(value)},"
+            f" beyond {LARGEST:.3g}"
         )
     if not low <= value <= high:
         raise ValueError(f"{name}: expected a number in [{low:g}, {high:g}], got {value}")
@@ -46,9 +49,7 @@ def check_open_unit_interval(value: Any, name: str) -> None:
 
 def check_positive(value: Any, name: str) -> None:
     """Refuse anything but a positive finite number."""
-    if (
-        isinstance(value, Real) and value != value
-    ):  # NaN is in no range, so a range would not explain it
+    if isinstance(value, Real) and value != value:  # NaN: a range would not explain it
         raise ValueError(f"{name}: expected a positive number, got {value}")
     check_real_number(value, name, -np.inf, np.inf)
     if not 0 < value < np.inf:
@@ -61,24 +62,28 @@ def check_one_of(value: Any, name: str, allowed: Sequence[str]) -> None:
         raise ValueError(f"{name}: expected one of {', '.join(map(repr, allowed))}, got {value!r}")
 
 
-def read_payoff_matrix(value: Any, name: str = "payoffs") -> NDArray[Any]:
-    """Return a matrix game of at least one row and one column; exact entries (int, Fraction, SymPy) stay exact."""
-    array = as_array(value, name)
+def read_payoff_matrix(value: Any) -> NDArray[Any]:
+    """Return a matrix game of at least one row and one column.
+
+    Exact entries (int, Fraction, SymPy) stay exact.
+    """
+    array = as_array(value, "payoffs")
     if array.ndim != 2 or 0 in array.shape:
         raise ValueError(
-            f"{name}: expected a matrix, rows for the bettor and columns for House, got shape"
-            f" {array.shape}"
+            "payoffs: expected a matrix, rows for the bettor and columns for House,"
+            f" got shape {array.shape}"
         )
     if array.dtype.kind not in "iufO":
-        raise TypeError(f"{name}: expected numbers, got dtype {array.dtype}")
-    if array.dtype.kind == "f" and not np.isfinite(array).all():
-        raise ValueError(f"{name}: expected finite numbers, got NaN or infinity")
-    check_operands(**{name: array})
+        raise TypeError(f"payoffs: expected numbers, got dtype {array.dtype}")
+    check_operands(payoffs=array)
     return array
 
 
 def read_distribution(value: Sequence[Any], name: str, length: int | None = None) -> list[Any]:
-    """Non-negative numbers that sum to one, as a list; exact entries stay exact and must sum to one exactly."""
+    """Non-negative numbers that sum to one, as a list.
+
+    Exact entries stay exact, and must sum to one exactly if all are.
+    """
     array = as_array(value, name)
     if array.ndim != 1:
         raise ValueError(f"{name}: expected a list of shares, got shape {array.shape}")
@@ -93,10 +98,11 @@ def read_distribution(value: Sequence[Any], name: str, length: int | None = None
         raise ValueError(f"{name}: expected no negative share, got {min(entries)}")
     total = sum(entries)
     exact = all(isinstance(entry, int | Fraction) for entry in entries)
-    if total != 1 if exact else not abs(total - 1) <= SUM_TOLERANCE:
+    sum_to_one = total == 1 if exact else abs(total - 1) <= SUM_TOLERANCE
+    if not sum_to_one:
         raise ValueError(
-            f"{name}: expected shares that sum to one, got a sum of {total}; divide by the sum"
-            " first"
+            f"{name}: expected shares that sum to one, got a sum of {total};"
+            " divide by the sum first"
         )
     return entries
 

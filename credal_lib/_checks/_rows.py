@@ -20,42 +20,45 @@ def check_one_order_of_rows(**given: Any) -> None:
 
 
 def check_another_order(given: dict[str, Any]) -> None:
-    """Do as `check_one_order_of_rows`, for names that are no words; of a pair such as (p, listed) each part is one."""
-    pairs = {
-        name: value for name, value in given.items() if isinstance(value, tuple) and len(value) == 2
-    }
-    parts = {f"{name}[{i}]": part for name, pair in pairs.items() for i, part in enumerate(pair)}
+    """Do as `check_one_order_of_rows`, for names that are not those of arguments.
+
+    Of a pair such as (p, listed) each part is looked at.
+    """
+    parts = {}
+    for name, value in given.items():
+        if isinstance(value, tuple) and len(value) == 2:
+            parts[f"{name}[0]"], parts[f"{name}[1]"] = value
     indexed = {
-        n: part
-        for n, part in (given | parts).items()
-        if hasattr(part, "reindex") and hasattr(part, "index")
+        name: value
+        for name, value in (given | parts).items()
+        if hasattr(value, "reindex") and hasattr(value, "index")  # of pandas
     }
     for (first, one), (name, value) in combinations(indexed.items(), 2):
         if _another_order(one.index, value.index):
-            as_they_stand = (
-                f"{name}.set_axis({first}.index)" if is_frame(value) else f"{name}.to_numpy()"
-            )
-            by_label = (
-                f"{name}.loc[{first}.index] to go by these labels, "
-                if value.index.is_unique
-                else ""
-            )
+            by_label = ""
+            if value.index.is_unique:
+                by_label = f"{name}.loc[{first}.index] to go by these labels, "
+            if is_frame(value):
+                as_they_stand = f"{name}.set_axis({first}.index)"
+            else:
+                as_they_stand = f"{name}.to_numpy()"
             raise ValueError(
-                f"{name}: expected the rows in the order of {first}, got the same labels in the"
-                f" index in another order; pass {by_label}{as_they_stand} if the rows correspond as"
-                " they stand"
+                f"{name}: expected the rows in the order of {first},"
+                " got the same labels in the index in another order;"
+                f" pass {by_label}{as_they_stand} if the rows correspond as they stand"
             )
 
 
 def _another_order(one: Any, other: Any) -> bool:
     if len(one) != len(other) or len(one) == 0 or one.equals(other):
         return False
-    ends = (
-        other[0] in one and other[-1] in one
-    )  # most indexes of other labels differ here, without a look at all rows
-    return ends and set(one) == set(other)
+    # Most indexes of other labels differ at their ends: no need to look at all rows.
+    return other[0] in one and other[-1] in one and set(one) == set(other)
 
 
 def by_rows(value: Any) -> Any:
-    """Return a frame, whose index is of rows, and None for what may be one row of classes: a Series, an array."""
+    """Return a frame, whose index is of rows, and None for a Series or an array.
+
+    These may be one row over the classes.
+    """
     return value if is_frame(value) else None

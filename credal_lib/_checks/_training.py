@@ -13,7 +13,6 @@ from credal_lib._checks._containers import is_missing as is_missing  # noqa: PLC
 MAX_CATEGORIES = 100_000
 """The largest number of categories of a feature: tables of all of them are held in memory."""
 
-
 CODES = "category codes 0, 1, 2, ... and NaN for missing"
 CODE_FIRST = "code text with OrdinalEncoder first"
 
@@ -25,13 +24,16 @@ def check_at_least_two_classes(
     if len(classes) < 2:
         rows = " in the rows whose sample_weight is positive" if weighted else ""
         raise ValueError(
-            f"y: {caller} needs at least two classes, got only one class,"
-            f" {classes.tolist()[0]!r}{rows}"
+            f"y: {caller} needs at least two classes,"
+            f" got only one class, {classes.tolist()[0]!r}{rows}"
         )
 
 
 def check_labels_to_learn(y: Any) -> None:
-    """Refuse labels that are missing, or words beside numbers; NaN among numbers is for scikit-learn to refuse."""
+    """Refuse labels that are missing, or words beside numbers.
+
+    NaN among numbers is for scikit-learn to refuse.
+    """
     array = as_array(y, "y")
     if array.dtype.kind == "f":
         _labels_of_64_bits(array)
@@ -51,12 +53,12 @@ def check_labels_to_learn(y: Any) -> None:
 
 
 def _labels_of_64_bits(array: FloatArray) -> None:
-    """Refuse finite numbers that are no 64-bit integers; NaN and infinity are for scikit-learn to refuse."""
+    """Refuse finite numbers beyond 64 bits; NaN and infinity are for scikit-learn to refuse."""
     beyond = array[np.isfinite(array) & (np.abs(array) >= 2.0**63)]
     if beyond.size:
         raise ValueError(
-            f"y: expected labels, got the number {beyond.flat[0]:g}, beyond 64 bits; turn them into"
-            " words"
+            f"y: expected labels, got the number {beyond.flat[0]:g}, beyond 64 bits;"
+            " turn them into words"
         )
 
 
@@ -64,19 +66,22 @@ def check_numbers_to_read(X: Any) -> None:
     """Refuse masked entries and dates, which a cast would make numbers like any others."""
     if isinstance(X, np.ma.MaskedArray) and np.ma.getmaskarray(X).any():
         raise ValueError(
-            "X: expected no masked entry, got a masked array; missing is NaN: pass"
-            " X.astype(float).filled(numpy.nan)"
+            "X: expected no masked entry, got a masked array;"
+            " missing is NaN: pass X.astype(float).filled(numpy.nan)"
         )
     kind = getattr(getattr(X, "dtype", None), "kind", "")
     if kind in {"m", "M"}:
         raise TypeError(
-            f"X: expected numbers, got dates or times, dtype {X.dtype}; say since when, in days or"
-            " hours"
+            f"X: expected numbers, got dates or times, dtype {X.dtype};"
+            " say since when, in days or hours"
         )
 
 
 def divided_by(value: Any) -> Any:
-    """Return `cv`: None, a number of folds, a splitter, or a list of pairs (train, test); refuse anything else."""
+    """Return `cv`: None, a number of folds, a splitter, or a list of pairs (train, test).
+
+    Anything else is refused.
+    """
     expected = (
         "expected a number of folds, at least 2, a splitter, or pairs (train, test) of positions"
     )
@@ -91,10 +96,9 @@ def divided_by(value: Any) -> Any:
         parts = [as_array(part, "cv") for pair in pairs for part in pair]
     except TypeError as error:
         raise TypeError(f"cv: {expected}, got {value!r}") from error
-    fits = all(len(pair) == 2 for pair in pairs) and all(
-        part.ndim == 1 and part.dtype.kind in "iub" for part in parts
-    )
-    if not pairs or not fits:
+    are_pairs = all(len(pair) == 2 for pair in pairs)
+    are_positions = all(part.ndim == 1 and part.dtype.kind in "iub" for part in parts)
+    if not (pairs and are_pairs and are_positions):
         raise ValueError(f"cv: {expected}, at least one, got {value!r}")
     return pairs
 
@@ -102,7 +106,7 @@ def divided_by(value: Any) -> Any:
 def explain_conversion(
     error: Exception, X: Any, caller: str, expected: str = CODES, cure: str = CODE_FIRST
 ) -> None:
-    """Raise an error that names the columns and the remedy if `error` is a failed conversion of X to numbers."""
+    """Raise an error that names columns and remedy if `error` is a failed conversion of X."""
     columns = _columns_without_numbers(X) if hasattr(X, "columns") else []
     if columns:
         kinds = ", ".join(f"{name!r} (for instance {example!r})" for name, example in columns)
@@ -130,9 +134,12 @@ def _columns_without_numbers(X: Any) -> list[tuple[Any, Any]]:
     found = []
     for name in X.columns:
         values = np.asarray(X[name])
-        if values.dtype.kind not in "buif":
-            others = (value for value in values if not (is_missing(value) or _is_number(value)))
-            found += [(name, value) for _, value in zip(range(1), others, strict=False)]
+        if values.dtype.kind in "buif":
+            continue
+        for value in values:
+            if not is_missing(value) and not _is_number(value):
+                found.append((name, value))
+                break
     return found
 
 
@@ -148,27 +155,32 @@ def _is_number(value: Any) -> bool:
 
 
 def _integer_codes(X: FloatArray, caller: str) -> None:
-    """Refuse negative and fractional codes, naming the column and the value; NaN passes as missing."""
+    """Refuse negative and fractional codes, naming the column and the value; NaN is missing."""
     with np.errstate(invalid="ignore"):
-        for wrong, words in (
-            (X < 0, "Negative values in data"),
-            (np.floor(X) != X, "Numbers that are not integers"),
-        ):
-            bad = wrong & ~np.isnan(X)
-            if bad.any():
-                row, column = np.argwhere(bad)[0]
-                raise ValueError(
-                    f"{words} passed to {caller}: X[{row}, {column}] is {X[row, column]:g}; "
-                    "expected category codes 0, 1, 2, ... and NaN for missing; "
-                    "code text with OrdinalEncoder (unknown_value=numpy.nan), cut numbers with "
-                    "preprocessing.MDLDiscretizer"
-                )
+        negative = X < 0
+        fractional = (np.floor(X) != X) & ~np.isnan(X)
+    # Words that scikit-learn's checks of estimators look for come first.
+    for bad, words in (
+        (negative, "Negative values in data"),
+        (fractional, "Numbers that are not integers"),
+    ):
+        if bad.any():
+            row, column = np.argwhere(bad)[0]
+            raise ValueError(
+                f"{words} passed to {caller}: X[{row}, {column}] is {X[row, column]:g};"
+                " expected category codes 0, 1, 2, ... and NaN for missing;"
+                " code text with OrdinalEncoder (unknown_value=numpy.nan),"
+                " cut numbers with preprocessing.MDLDiscretizer"
+            )
 
 
 def read_category_numbers(
     X: FloatArray, declared: int | Sequence[int] | None, caller: str
 ) -> IntArray:
-    """Return the number of categories of each column: as declared, or one more than the largest code."""
+    """Return the number of categories of each column.
+
+    It is declared, or one more than the largest code.
+    """
     _integer_codes(X, caller)
     n_columns = X.shape[1]
     if declared is None:
@@ -179,16 +191,18 @@ def read_category_numbers(
             raise TypeError(f"n_categories: expected integers, got dtype {numbers.dtype}")
         if numbers.shape not in ((), (n_columns,)) or numbers.min(initial=1) < 1:
             raise ValueError(
-                f"n_categories: expected one number or {n_columns} (one per column of X), at least"
-                f" 1, got {declared}"
+                f"n_categories: expected one number or {n_columns} (one per column of X),"
+                f" at least 1, got {declared}"
             )
         numbers = np.broadcast_to(numbers, n_columns)
     if numbers.max() > MAX_CATEGORIES:
         column = numbers.argmax()
         raise ValueError(
-            f"X: column {column} would have {numbers[column]:g} categories, expected at most"
-            f" {MAX_CATEGORIES}; drop an identifier, which has no information; cut a number with"
-            " preprocessing.MDLDiscretizer; renumber scattered codes with OrdinalEncoder"
+            f"X: column {column} would have {numbers[column]:g} categories,"
+            f" expected at most {MAX_CATEGORIES};"
+            " drop an identifier, which has no information;"
+            " cut a number with preprocessing.MDLDiscretizer;"
+            " renumber scattered codes with OrdinalEncoder"
         )
     return numbers.astype(np.intp)
 
@@ -201,8 +215,8 @@ def read_category_codes(X: FloatArray, numbers: IntArray, caller: str) -> IntArr
     if beyond.any():
         row, column = np.argwhere(beyond)[0]
         raise ValueError(
-            f"X[{row}, {column}]: expected a category below {numbers[column]}, the n_categories of"
-            f" column {column}, got {X[row, column]:g}; declare more with"
-            f" {caller}(n_categories=...)"
+            f"X[{row}, {column}]: expected a category below {numbers[column]},"
+            f" the n_categories of column {column}, got {X[row, column]:g};"
+            f" declare more with {caller}(n_categories=...)"
         )
     return np.where(np.isnan(X), numbers, X).astype(np.intp)

@@ -16,8 +16,8 @@ LONGEST = 60
 """The largest number of letters of one of them."""
 
 UNKNOWN_NAMES = frozenset(
-    {"unknown", "reject", "rejected", "rejection", "abstain", "abstained", "abstention", "no answer", "undecided",
-     "don't know", "dont know", "do not know", "i don't know", "idk"}
+    {"unknown", "reject", "rejected", "rejection", "abstain", "abstained", "abstention",
+     "no answer", "undecided", "don't know", "dont know", "do not know", "i don't know", "idk"}
 )  # fmt: skip
 """Labels of a decision that say "unknown", in small letters."""
 
@@ -39,11 +39,10 @@ def _short(label: Any) -> str:
 
 
 def says_unknown(label: Any) -> bool:
-    """Return whether the label of a decision says that there is no answer; no other name does, whatever the shape."""
-    return (
-        isinstance(label, str)
-        and label.replace("_", " ").replace("’", "'").strip().lower() in UNKNOWN_NAMES
-    )
+    """Return whether the label of a decision says that there is no answer: by name alone."""
+    if not isinstance(label, str):
+        return False
+    return label.replace("_", " ").replace("’", "'").strip().lower() in UNKNOWN_NAMES
 
 
 def marks_rejection(label: Any) -> bool:
@@ -56,29 +55,31 @@ IGNORED = (-100, -1)
 
 
 def check_no_mark_of_missing(labels: set[Any], answered: set[Any], name: str = "y_true") -> None:
-    """Refuse -100 or -1 beside labels from 0 on where nobody answers it: it marks a row without a label."""
+    """Refuse -100 or -1 beside labels from 0 on, unless answered: it marks rows without a label."""
     whole = all(isinstance(label, int) and not isinstance(label, bool) for label in labels)
     if not whole or min(labels, default=0) >= 0 or 0 not in labels:
         return
     marks = [mark for mark in IGNORED if mark in labels and mark not in answered]
     if marks and all(label >= 0 or label in marks for label in labels):
         raise ValueError(
-            f"{name}: expected labels, got {marks[0]}, which marks rows to be ignored; leave these"
-            " rows out of all arguments, or if it is a class, pass classes= with all labels"
+            f"{name}: expected labels, got {marks[0]}, which marks rows to be ignored;"
+            " leave these rows out of all arguments,"
+            " or if it is a class, pass classes= with all labels"
         )
 
 
 def cure(label: Any, classes: Sequence[Any], name: str, *, answers: bool = False) -> str:
-    """Say what to do with a label that is none of the classes; begins with a semicolon, empty if nothing is to be said.
+    """Say what to do with a label that is none of the classes, after a semicolon.
 
-    `answers`: whether these are predictions, among which None means "unknown".
+    The text is empty if nothing can be said. `answers`: whether these are predictions, among which
+    None means "unknown".
     """
     if is_missing(label):
         return "; None means no prediction" if answers else "; leave rows without a label out"
     if answers and marks_rejection(label):
         return (
-            f"; None means unknown: pass [None if label == {plain(label)!r} else label for label in"
-            f" {name}]"
+            "; None means unknown: pass"
+            f" [None if label == {plain(label)!r} else label for label in {name}]"
         )
     alike = [known for known in classes if written(known) == written(label)]
     if alike:
@@ -88,10 +89,12 @@ def cure(label: Any, classes: Sequence[Any], name: str, *, answers: bool = False
         return f"; {same[0]!r} is meant: write it so"
     if answers and isinstance(label, float | np.floating) and 0 <= label <= 1:
         return (
-            f"; probabilities are an array with a column per class: numpy.asarray({name}) of rows, "
-            f"numpy.column_stack([1 - p, p]) where p is that of {plain(classes[-1])!r} alone"
+            f"; probabilities are an array with a column per class: numpy.asarray({name}) of rows,"
+            f" numpy.column_stack([1 - p, p]) where p is that of {plain(classes[-1])!r} alone"
         )
-    return _set_in_a_text(label, classes, name) if answers and isinstance(label, str) else ""
+    if answers and isinstance(label, str):
+        return _set_in_a_text(label, classes, name)
+    return ""
 
 
 def written(label: Any) -> str:
@@ -102,11 +105,10 @@ def written(label: Any) -> str:
         return str(int(label))
     text = str(label).strip()
     try:
-        return (
-            repr(int(text))
-            if float(text) == int(float(text)) and "." not in text
-            else repr(float(text)).removesuffix(".0")
-        )
+        number = float(text)
+        if number == int(number) and "." not in text:
+            return repr(int(text))  # as an integer, of which a float may lose digits
+        return repr(number).removesuffix(".0")
     except (ValueError, OverflowError):
         return text
 

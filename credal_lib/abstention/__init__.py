@@ -1,4 +1,4 @@
-r"""Classifiers that may answer "unknown": from probabilities to abstention, and what abstaining is worth.
+r"""Classifiers that may answer "unknown": from probabilities to abstention, and what it earns.
 
 *Rules* turn probabilities into one class or the empty set, *response curves* measure them at every
 window, *capacity graphs* show the effect of guessing and further abstaining on one confusion

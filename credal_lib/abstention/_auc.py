@@ -12,7 +12,10 @@ from credal_lib._checks import BoolArray, FloatArray, IntArray
 def hand_till(
     rows: FloatArray, truths: IntArray, weight: FloatArray, ends: IntArray, n_states: int
 ) -> FloatArray:
-    """Hand and Till's M of each state, shape (n_states,); instance i is covered in the states before ``ends[i]``."""
+    """Hand and Till's M of each state, shape (n_states,).
+
+    Instance i is covered in the states before ``ends[i]``.
+    """
     n_classes = rows.shape[1]
     total = np.full(n_states, np.nan if n_classes == 1 else 0.0)
     for i, j in combinations(range(n_classes), 2):
@@ -26,7 +29,7 @@ def hand_till(
 def _areas(
     score: FloatArray, positive: BoolArray, weight: FloatArray, ends: IntArray, n_states: int
 ) -> FloatArray:
-    """Share of the covered pairs, one positive and one negative, that are ranked correctly, in each state."""
+    """Share of the covered pairs, a positive and a negative, ranked correctly in each state."""
     # A pair lasts as long as the shorter of its two. Going through the instances from the last to
     # become unknown to the first, each finds all partners with which it is the shorter; negatives
     # go first where both end together.
@@ -34,9 +37,9 @@ def _areas(
     lost = np.zeros(len(order))
     lost[order] = _concordant_weight(score[order], positive[order], weight[order])
     right = _covered_sums(lost * weight, ends, n_states)
-    pairs = _covered_sums(weight * positive, ends, n_states) * _covered_sums(
-        weight * ~positive, ends, n_states
-    )
+    positives = _covered_sums(weight * positive, ends, n_states)
+    negatives = _covered_sums(weight * ~positive, ends, n_states)
+    pairs = positives * negatives
     with np.errstate(invalid="ignore", divide="ignore"):
         return np.where(pairs > 0, right / pairs, np.nan)
 
@@ -44,11 +47,14 @@ def _areas(
 def _covered_sums(amounts: FloatArray, ends: IntArray, n_states: int) -> FloatArray:
     """Sum the amounts of the instances covered in each state; exactly zero where there is none."""
     by_end = np.bincount(ends, weights=amounts, minlength=n_states + 1)
+    # Summed from the end: subtracting from the whole would leave rounding errors.
     return by_end[::-1].cumsum()[::-1][1:]
 
 
 def _concordant_weight(score: FloatArray, positive: BoolArray, weight: FloatArray) -> FloatArray:
-    """Sum, for each instance, the weights of earlier ones of the other class ranked correctly against it, ties half.
+    """Sum for each instance the weights of the earlier ones that are ranked correctly against it.
+
+    They are those of the other class; ties count half.
 
     A merge sort turned upside down: the instances, sorted by score, are parted by the bits of their
     places, the highest bit first. In each round every block holds instances whose places agree up
@@ -57,30 +63,34 @@ def _concordant_weight(score: FloatArray, positive: BoolArray, weight: FloatArra
     """
     n = len(score)
     place = np.argsort(score, kind="stable")
-    rank = np.cumsum(np.diff(score[place], prepend=score[place[:1]]) > 0, dtype=np.intp)
+    ranked = score[place]
+    rank = np.cumsum(np.diff(ranked, prepend=ranked[:1]) > 0, dtype=np.intp)
     tied = n > 0 and rank[-1] < n - 1
     index, found = np.arange(n), np.zeros(n)
     for bit in reversed(range(max(n - 1, 0).bit_length())):
         later = (place >> bit) & 1 == 1
-        starts = index >> (bit + 1) << (bit + 1)
+        starts = index >> (bit + 1) << (bit + 1)  # where the block of each instance begins
         is_positive = positive[place]
         earlier = np.where(later, 0, weight[place])
         total, of_positive = _running(earlier), _running(earlier * is_positive)
         if tied:
+            # The middle between what is below all ties and what is below none counts them half.
             low, high = _tied_range(rank, starts)
-            all_below, positive_below = (
-                (total[low] + total[high]) / 2,
-                (of_positive[low] + of_positive[high]) / 2,
-            )
+            all_below = (total[low] + total[high]) / 2
+            positive_below = (of_positive[low] + of_positive[high]) / 2
         else:
             all_below, positive_below = total[:-1], of_positive[:-1]
-        begin = of_positive[starts]
-        below = all_below - positive_below - (total[starts] - begin)
-        above = of_positive[np.minimum(starts + (2 << bit), n)] - positive_below
-        found[place] += np.where(later, np.where(is_positive, below, above), 0)
-        before = _running(later)[:-1]
-        before -= before[starts]
-        goal = np.where(later, starts + (1 << bit) + before, index - before).astype(np.intp)
+        positive_before_block = of_positive[starts]
+        negative_below = all_below - positive_below - (total[starts] - positive_before_block)
+        ends = np.minimum(starts + (2 << bit), n)
+        positive_above = of_positive[ends] - positive_below
+        correct = np.where(is_positive, negative_below, positive_above)
+        found[place] += np.where(later, correct, 0)
+        # Part each block: first the earlier ones, then the later ones, both still by score.
+        later_before = _running(later)[:-1]
+        later_before -= later_before[starts]
+        goal = np.where(later, starts + (1 << bit) + later_before, index - later_before)
+        goal = goal.astype(np.intp)
         place[goal] = place.copy()
         if tied:
             rank[goal] = rank.copy()

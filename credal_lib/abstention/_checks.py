@@ -1,4 +1,4 @@
-"""Abstention: thresholds, bias, confusion matrices with a row for unknown, costs, capacity graphs, measures."""
+"""Abstention: thresholds, bias, matrices and costs with a row for unknown, capacity graphs."""
 
 from __future__ import annotations
 
@@ -44,23 +44,23 @@ def read_thresholds(
 
 
 def read_class_bias(
-    value: ArrayLike | None, n_classes: int, order: ClassOrder | None = None, name: str = "bias"
+    value: ArrayLike | None, n_classes: int, order: ClassOrder | None = None
 ) -> FloatArray:
     """Non-negative shares of the classes that sum to one, shape (K,); None means equal shares."""
     if value is None:
         return np.full(n_classes, 1 / n_classes)
-    array = read_probabilities(
-        value if order is None else order.vector(value, name), n_classes, name
-    )
+    shares = value if order is None else order.vector(value, "bias")
+    array = read_probabilities(shares, n_classes, "bias")
     if array.ndim != 1:
         raise ValueError(
-            f"{name}: expected shape ({n_classes},), one share per class, got {array.shape}"
+            f"bias: expected shape ({n_classes},), one share per class, got {array.shape}"
         )
     return array
 
 
 def window_rounding(given: Any, shares: FloatArray) -> float:
-    """Return the rounding error of critical windows of probabilities in single precision, else 0."""
+    """Return the rounding error of critical windows in single precision, else 0."""
+    # (p - b) / (1 - b): the error of p is magnified most by the largest share.
     small = shares[shares < 1]
     return rounding(given) / (1 - float(small.max())) if small.size else 0.0
 
@@ -68,13 +68,21 @@ def window_rounding(given: Any, shares: FloatArray) -> float:
 def read_rows_with_unknown(
     value: Any, truth: Any = None
 ) -> tuple[list[list[Any]], list[Any] | None]:
-    """Rows of a confusion matrix with a last one for "unknown", zeros if it has none, and the labels of the columns."""
+    """Rows of a confusion matrix with a last one for "unknown", and the labels of the columns.
+
+    A matrix without that row gets zeros.
+    """
     rows, classes, _ = read(value, truth)
-    return ([*rows, [0] * len(rows)] if len(rows) == len(rows[0]) else rows), classes
+    if len(rows) == len(rows[0]):
+        rows = [*rows, [0] * len(rows)]
+    return rows, classes
 
 
-def read_blocks(value: Any, truth: Any = None, name: str = "matrix") -> Tally:
-    """Return counts with a last row "unknown" as a Tally; one that is a Tally already may have any decisions."""
+def read_blocks(value: Any, truth: Any = None) -> Tally:
+    """Return counts with a last row "unknown" as a Tally.
+
+    What is a Tally already may have any decisions.
+    """
     if not isinstance(value, Tally):
         rows, _ = read_rows_with_unknown(value, truth)
         return tally_of(rows)
@@ -86,17 +94,20 @@ def read_blocks(value: Any, truth: Any = None, name: str = "matrix") -> Tally:
         )
     if value.decisions[-1] != UNKNOWN:
         raise ValueError(
-            f"{name}: expected the row {UNKNOWN!r} to be the last, got decisions {value.decisions}"
+            f"matrix: expected the row {UNKNOWN!r} to be the last, got decisions {value.decisions}"
         )
     return value
 
 
-def read_cautious_matrix(value: Any, truth: Any = None, name: str = "matrix") -> NDArray[Any]:
-    """Confusion matrix of shape (K + 1, K), zeros for a missing last row "unknown"; integers become fractions."""
+def read_cautious_matrix(value: Any, truth: Any = None) -> NDArray[Any]:
+    """Confusion matrix of shape (K + 1, K), zeros for a missing last row "unknown".
+
+    Integers become fractions.
+    """
     rows, _ = read_rows_with_unknown(value, truth)
     entries = [entry for row in rows for entry in row]
     if not any(entries):
-        raise ValueError(f"{name}: expected at least one instance, got only zeros")
+        raise ValueError("matrix: expected at least one instance, got only zeros")
     symbolic = any(getattr(entry, "free_symbols", None) for entry in entries)
     if not symbolic and any(isinstance(entry, float | np.floating) for entry in entries):
         return np.array(rows, dtype=np.float64)
@@ -109,7 +120,7 @@ def read_cautious_matrix(value: Any, truth: Any = None, name: str = "matrix") ->
 def read_guess_probabilities(
     value: Sequence[Any], n_answers: int, name: str = "guess"
 ) -> list[Any]:
-    """Chances of the answers in a guess, one per answer; symbols pass if they sum to one."""
+    """Probabilities of the answers in a guess, one per answer; symbols pass if they sum to one."""
     if as_array(value, name).ndim != 1:
         raise TypeError(f"{name}: expected a list of {n_answers} shares, got {value!r}")
     if not any(getattr(chance, "free_symbols", None) for chance in value):
@@ -119,92 +130,92 @@ def read_guess_probabilities(
     return list(value)
 
 
-def read_costs_with_unknown_row(
-    value: ArrayLike, n_classes: int, name: str = "costs"
-) -> FloatArray:
+def read_costs_with_unknown_row(value: ArrayLike, n_classes: int) -> FloatArray:
     """Costs of shape (K + 1, K): a row for each predicted class and a last one for unknown."""
-    array = read_real_array(value, name)
+    array = read_real_array(value, "costs")
     if array.shape != (n_classes + 1, n_classes):
         raise ValueError(
-            f"{name}: expected shape ({n_classes + 1}, {n_classes}), a row for each predicted class"
+            f"costs: expected shape ({n_classes + 1}, {n_classes}), a row for each predicted class"
             f" and a last one for unknown, a column for each true class, got {array.shape}"
         )
     return array
 
 
-def read_capacity_graphs(value: Any, name: str = "graphs") -> list[list[tuple[Any, Any]]]:
+def read_capacity_graphs(value: Any) -> list[list[tuple[Any, Any]]]:
     """Capacity graphs: three points (abstention, error) each, from abstention 0 to (1, 0)."""
     try:
         graphs = [[tuple(point) for point in graph] for graph in value]
     except TypeError as error:
         raise TypeError(
-            f"{name}: expected a list of capacity graphs, three pairs each as from capacity_graph,"
+            "graphs: expected a list of capacity graphs, three pairs each as from capacity_graph,"
             f" got {value!r}"
         ) from error
     if not graphs:
-        raise ValueError(f"{name}: expected at least one capacity graph, got none")
+        raise ValueError("graphs: expected at least one capacity graph, got none")
     for i, graph in enumerate(graphs):
-        fits = len(graph) == 3 and all(
-            len(point) == 2 and all(0 <= x <= 1 for x in point) for point in graph
+        are_shares = len(graph) == 3 and all(
+            len(point) == 2 and 0 <= point[0] <= 1 and 0 <= point[1] <= 1 for point in graph
         )
-        if not (fits and graph[0][0] == 0 and graph[2] == (1, 0)):
+        if not (are_shares and graph[0][0] == 0 and graph[2] == (1, 0)):
             raise ValueError(
-                f"{name}[{i}]: expected (0, error), (abstention, error) and (1, 0), in shares of"
-                f" all instances, as from capacity_graph, got {graph}"
+                f"graphs[{i}]: expected (0, error), (abstention, error) and (1, 0),"
+                f" in shares of all instances, as from capacity_graph, got {graph}"
             )
     return graphs
 
 
-def check_polyline(value: Any, name: str = "points") -> None:
+def check_polyline(value: Any) -> None:
     """Refuse anything but corners: pairs of finite numbers or expressions, one at least."""
-    if not isinstance(value, list | tuple | np.ndarray) or as_array(value, name).shape[1:] != (2,):
+    listed = isinstance(value, list | tuple | np.ndarray)
+    if not listed or as_array(value, "points").shape[1:] != (2,):
         raise TypeError(
-            f"{name}: expected a list of pairs (x, y), as from capacity_graph, got {short(value)}"
+            f"points: expected a list of pairs (x, y), as from capacity_graph, got {short(value)}"
         )
     for corner in value:
-        check_sequences_of_operands(**{name: corner})
+        check_sequences_of_operands(points=corner)
 
 
-def check_state_measure(value: Any, name: str = "measure") -> None:
+def check_state_measure(value: Any) -> None:
     """Refuse a measure that is not callable."""
     if not callable(value):
         raise TypeError(
-            f"{name}: expected a function of a confusion matrix such as"
+            "measure: expected a function of a confusion matrix such as"
             f" confusion.selective_accuracy, got {value!r}; the AUC is auc_response_curve"
         )
 
 
-def read_state_values(value: Any, n_states: int, name: str = "measure") -> FloatArray:
+def read_state_values(value: Any, n_states: int) -> FloatArray:
     """Values of a measure on a stack of matrices: one per matrix, or one number for all."""
     array = np.asarray(value, dtype=np.float64)
     if array.shape not in {(), (n_states,)}:
         raise ValueError(
-            f"{name}: expected one number per matrix, {n_states} for a stack of shape (K + 1, K,"
-            f" {n_states}), got shape {array.shape}"
+            "measure: expected one number per matrix,"
+            f" {n_states} for a stack of shape (K + 1, K, {n_states}), got shape {array.shape}"
         )
     return np.broadcast_to(array, n_states)
 
 
-def read_sets_of_same_shape(value: ArrayLike, rows: FloatArray, name: str = "sets") -> BoolArray:
+def read_sets_of_same_shape(value: ArrayLike, rows: FloatArray) -> BoolArray:
     """Return sets of the same shape as the probabilities."""
-    members = read_sets(value, name)
+    members = read_sets(value, "sets")
     if members.shape != rows.shape:
         raise ValueError(
-            f"{name}: expected shape {rows.shape}, that of the probabilities, got {members.shape}"
+            f"sets: expected shape {rows.shape}, that of the probabilities, got {members.shape}"
         )
     return members
 
 
 def read_costs_of_same_shape(
-    matrix: Sequence[Sequence[Any]], costs: Any, classes: list[Any] | None, name: str = "costs"
+    matrix: Sequence[Sequence[Any]], costs: Any, classes: list[Any] | None
 ) -> list[list[Any]]:
-    """Return the rows of costs in the order of the classes; another shape than that of the matrix is refused."""
+    """Return the rows of costs in the order of the classes; they have the shape of the matrix."""
     order = ClassOrder(None if classes is None else read_class_labels(classes), stated=True)
-    rows = read_entry_rows(order.costs(costs, name) if is_frame(costs) else costs, name)
-    counted, priced = (f"{len(given)} x {len(given[0])}" for given in (matrix, rows))
+    rows = read_entry_rows(order.costs(costs, "costs") if is_frame(costs) else costs, "costs")
+    counted = f"{len(matrix)} x {len(matrix[0])}"
+    priced = f"{len(rows)} x {len(rows[0])}"
     if counted != priced:
         raise ValueError(
-            f"{name}: expected one row per row of the matrix, {counted} with that for unknown, a"
-            f" column per true class; got {priced}"
+            f"costs: expected one row per row of the matrix, {counted} with that for unknown,"
+            f" a column per true class; got {priced}"
         )
     return rows

@@ -37,7 +37,7 @@ class HullPoint:
 
 @dataclass(frozen=True)
 class CapacityHull:
-    """The least error at each abstention that a set of cautious classifiers, mixed at random, can reach.
+    """The least error at each abstention that cautious classifiers, mixed at random, can reach.
 
     Returned by `capacity_hull`.
 
@@ -55,11 +55,11 @@ class CapacityHull:
     useful: tuple[int, ...]
 
     def mixture(self, alpha: Any) -> list[tuple[HullPoint, Any]]:
-        r"""Return the chances with which each instance is assigned to one of the corners, for abstention `alpha`.
+        r"""Return the probabilities with which an instance goes to each corner, to abstain `alpha`.
 
-        Expected confusion matrices mix linearly, and so do abstention and error: a chance
-        :math:`\lambda` of one classifier and :math:`1 - \lambda` of another reaches every point of
-        the segment between them.
+        Expected confusion matrices mix linearly, and so do abstention and error: a
+        probability :math:`\lambda` of one classifier and :math:`1 - \lambda` of another reaches
+        every point of the segment between them.
 
         Parameters
         ----------
@@ -68,8 +68,8 @@ class CapacityHull:
 
         Returns
         -------
-        list of pairs (corner, chance)
-            One or two corners; positive chances that sum to one.
+        list of pairs (corner, probability)
+            One or two corners; positive probabilities that sum to one.
 
         Raises
         ------
@@ -138,12 +138,16 @@ def capacity_hull(graphs: Sequence[Points], *, tol: float = TOLERANCE) -> Capaci
     _checks.check_real_number(tol, "tol", 0, 1)
     points = [HullPoint(1, 0, None, guessed=False)]
     for i, (guessed, own, _) in enumerate(checked):
-        points += [HullPoint(*own, i, guessed=False), HullPoint(*guessed, i, guessed=True)]
+        points.append(HullPoint(own[0], own[1], i, guessed=False))
+        points.append(HullPoint(guessed[0], guessed[1], i, guessed=True))
     hull = CapacityHull(_lower_hull(points), ())
-    on_hull = {
-        point.classifier for point in points if point.error <= hull.error(point.abstention) + tol
+    # Not the corners alone: a classifier on an edge is as useful as those at its ends.
+    useful = {
+        point.classifier
+        for point in points
+        if point.classifier is not None and point.error <= hull.error(point.abstention) + tol
     }
-    return CapacityHull(hull.corners, tuple(sorted(i for i in on_hull if i is not None)))
+    return CapacityHull(hull.corners, tuple(sorted(useful)))
 
 
 def _lower_hull(points: list[HullPoint]) -> tuple[HullPoint, ...]:
@@ -151,7 +155,7 @@ def _lower_hull(points: list[HullPoint]) -> tuple[HullPoint, ...]:
     corners: list[HullPoint] = []
     for point in sorted(points, key=lambda p: (p.abstention, p.error)):
         if corners and point.abstention == corners[-1].abstention:
-            continue
+            continue  # sorted: the first one has the least error there
         while len(corners) > 1 and not _turns_up(corners[-2], corners[-1], point):
             corners.pop()
         corners.append(point)
@@ -159,6 +163,7 @@ def _lower_hull(points: list[HullPoint]) -> tuple[HullPoint, ...]:
 
 
 def _turns_up(left: HullPoint, middle: HullPoint, right: HullPoint) -> bool:
+    # Products instead of slopes: fractions stay exact, and nothing is divided by zero.
     first = (middle.error - left.error) * (right.abstention - middle.abstention)
     second = (right.error - middle.error) * (middle.abstention - left.abstention)
     return bool(first < second)

@@ -1,4 +1,4 @@
-r"""A cautious classifier made more or less cautious by chance, and the graphs of all abstentions it can reach.
+r"""A classifier made more or less cautious at random, and the graphs of what it can reach.
 
 (Ferri and Hernández-Orallo, Section 2.2.) A confusion matrix has a row for each predicted class and
 a last one for "unknown", a column for each true class. Entries may be floats, integers, fractions
@@ -24,7 +24,7 @@ Points = list[tuple[Any, Any]]
 
 
 def abstain_more(matrix: Matrix, share: Any, *, truth: Truth = None) -> Any:
-    """Return the expected confusion matrix after each answer is replaced by "unknown" with one chance.
+    """Return the expected confusion matrix if each answer becomes unknown with one probability.
 
     Plain arithmetic on numbers, fractions or SymPy symbols.
 
@@ -34,7 +34,7 @@ def abstain_more(matrix: Matrix, share: Any, *, truth: Truth = None) -> Any:
         Confusion matrix, last row for unknown. A Tally may have any decisions; one without
         "unknown" gets a row for it. So does a bare square array, which needs `truth`.
     share : number or expression
-        The chance, in [0, 1].
+        The probability, in [0, 1].
     truth : {"columns", "rows"}, optional
         Where a bare `matrix` has the true classes.
 
@@ -46,8 +46,8 @@ def abstain_more(matrix: Matrix, share: Any, *, truth: Truth = None) -> Any:
     Raises
     ------
     TypeError, ValueError
-        If `share` is not a chance, the matrix has another shape or a negative count, or a bare
-        square array comes without `truth`.
+        If `share` is not a probability, the matrix has another shape or a negative count, or a
+        bare square array comes without `truth`.
 
     Examples
     --------
@@ -57,15 +57,14 @@ def abstain_more(matrix: Matrix, share: Any, *, truth: Truth = None) -> Any:
     counted = own_checks.read_blocks(matrix, truth)
     _checks.check_real_number(share, "share", 0, 1)
     answers, unknown = counted.counts[:-1], counted.counts[-1]
-    return _like(
-        matrix, np.vstack([answers * (1 - share), [unknown + answers.sum(axis=0) * share]])
-    )
+    given_up = answers.sum(axis=0) * share
+    return _like(matrix, np.vstack([answers * (1 - share), [unknown + given_up]]))
 
 
 def guess_unknown(
     matrix: Matrix, share: Any, chances: Sequence[Any], *, truth: Truth = None
 ) -> Any:
-    """Return the expected confusion matrix after each unknown is, with one chance, answered by a guess.
+    """Return the expected confusion matrix if each unknown becomes a guess with one probability.
 
     Plain arithmetic on numbers, fractions or SymPy symbols.
 
@@ -74,9 +73,9 @@ def guess_unknown(
     matrix, truth
         As `abstain_more`.
     share : number or expression
-        The chance of an answer, in [0, 1].
+        The probability of an answer, in [0, 1].
     chances : sequence of length K
-        The chance of each class in a guess; they sum to one.
+        The probability of each class in a guess; they sum to one.
 
     Returns
     -------
@@ -96,10 +95,9 @@ def guess_unknown(
     counted = own_checks.read_blocks(matrix, truth)
     _checks.check_real_number(share, "share", 0, 1)
     chances = own_checks.read_guess_probabilities(chances, len(counted.counts) - 1, "chances")
-    guessed = counted.counts[-1] * share
-    found = np.vstack(
-        [counted.counts[:-1] + np.outer(chances, guessed), [counted.counts[-1] - guessed]]
-    )
+    answers, unknown = counted.counts[:-1], counted.counts[-1]
+    guessed = unknown * share
+    found = np.vstack([answers + np.outer(chances, guessed), [unknown - guessed]])
     return _like(matrix, found)
 
 
@@ -107,17 +105,19 @@ def _like(matrix: Matrix, counts: NDArray[Any]) -> Any:
     """Name the axes of the counts as the matrix does, with a last row "unknown"."""
     if not isinstance(matrix, Tally):
         return counts
-    return Tally(counts, (*matrix.decisions, UNKNOWN)[: len(counts)], matrix.classes)
+    # A matrix without "unknown" has got a row for it.
+    decisions = (*matrix.decisions, UNKNOWN)[: len(counts)]
+    return Tally(counts, decisions, matrix.classes)
 
 
 def at_abstention(
     matrix: Matrix, alpha: Any, guess: Sequence[Any] | None = None, *, truth: Truth = None
 ) -> Any:
-    r"""Bring a classifier to an abstention by chance: the expected confusion matrix.
+    r"""Bring a classifier to an abstention at random: the expected confusion matrix.
 
-    With A of n cases unknown: above its own abstention, each answer is given up with chance
-    :math:`(z - A/n)/(1 - A/n)`, where z is `alpha`; below it, each unknown is guessed with chance
-    :math:`(A/n - z)/(A/n)`. (Ferri and Hernández-Orallo, Section 2.2.)
+    With A of n cases unknown: above its own abstention, each answer is given up with probability
+    :math:`(z - A/n)/(1 - A/n)`, where z is `alpha`; below it, each unknown is guessed with
+    probability :math:`(A/n - z)/(A/n)`. (Ferri and Hernández-Orallo, Section 2.2.)
 
     Parameters
     ----------
@@ -127,7 +127,7 @@ def at_abstention(
     alpha : number
         Abstention to reach, in [0, 1].
     guess : sequence of length K, optional
-        Chances of the classes in a guess, such as their prior; uniform without it.
+        Probabilities of the classes in a guess, such as their prior; uniform without it.
     truth : {"columns", "rows"}, optional
         Where a bare `matrix` has the true classes.
 
@@ -165,9 +165,10 @@ def capacity_graph(
     r"""Corners of the capacity graph: the error of `at_abstention` against its abstention.
 
     It falls from :math:`(0, e_0)`, where every unknown is guessed, to the classifier's own point
-    :math:`(A/n, e)`, and on to (1, 0). With a uniform guess :math:`e_0 = e + \frac{K - 1}{K} \cdot
-    \frac{A}{n}`, so the first part has the slope :math:`-\frac{K - 1}{K}`. The area above it is the
-    capacity. (Ferri and Hernández-Orallo, Section 2.2, Figure 2.)
+    :math:`(A/n, e)`, and on to (1, 0). With a uniform guess
+    :math:`e_0 = e + \frac{K - 1}{K} \cdot \frac{A}{n}`, so the first part has the slope
+    :math:`-\frac{K - 1}{K}`. The area above it is the capacity. (Ferri and Hernández-Orallo,
+    Section 2.2, Figure 2.)
 
     Parameters
     ----------
@@ -227,7 +228,9 @@ def efficacy_graph(matrix: Matrix, *, truth: Truth = None) -> Points:
 
 
 def area_under(points: Points) -> Any:
-    r"""Area under a polyline, :math:`\sum_\ell (z_{\ell+1} - z_\ell)(f_\ell + f_{\ell+1})/2` over its corners.
+    r"""Area under a polyline, by the trapezoids between its corners.
+
+    .. math:: \sum_\ell (z_{\ell+1} - z_\ell)(f_\ell + f_{\ell+1})/2
 
     A kernel: plain arithmetic on numbers, fractions or SymPy symbols.
 
@@ -258,4 +261,5 @@ def _chances(guess: Sequence[Any] | None, counts: NDArray[Any]) -> list[Any]:
     n_classes = counts.shape[1]
     if guess is not None:
         return own_checks.read_guess_probabilities(guess, n_classes)
-    return [1 / n_classes if counts.dtype.kind == "f" else Fraction(1, n_classes)] * n_classes
+    equal = 1 / n_classes if counts.dtype.kind == "f" else Fraction(1, n_classes)
+    return [equal] * n_classes

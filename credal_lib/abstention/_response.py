@@ -31,10 +31,10 @@ OF_RIGHT_AND_UNKNOWN = (
     confusion.efficacy,
     confusion.accuracy_coverage_f,
 )
-"""Measures that need but the right answers, the wrong ones and the unknowns, whatever their classes."""
+"""Measures that need but the numbers of right answers, wrong answers and unknowns."""
 
 Measure = Callable[[Any], Any]
-"""A function of a confusion matrix of shape (K + 1, K) or of a stack of them, as those of `confusion`."""
+"""A function of a confusion matrix, shape (K + 1, K), or of a stack, as those of `confusion`."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,7 +66,7 @@ class ResponseCurve:
         )
 
     def at(self, abstention: ArrayLike) -> FloatArray:
-        """Evaluate the curve at some abstention, by linear interpolation between neighboring states.
+        """Evaluate the curve at some abstention, by linear interpolation between states.
 
         Two curves of the same data are compared at the same abstention. States where the measure is
         undefined are passed over.
@@ -119,10 +119,8 @@ class ResponseCurve:
         defined = ~np.isnan(self.values)
         if not defined.any():
             return float("nan")
-        across, up = (
-            np.append(self.abstention[defined], 1.0),
-            np.append(self.values[defined], at_one),
-        )
+        across = np.append(self.abstention[defined], 1.0)
+        up = np.append(self.values[defined], at_one)
         return float(np.trapezoid(up, across))
 
 
@@ -183,15 +181,17 @@ def response_curve(
     ([0.2, 0.6, 0.8, 1.0], [0.0, 0.25, 0.5, 0.75], [0.75, 1.0, 1.0, 1.0])
     """
     own_checks.check_state_measure(measure)
-    path = widen(*_checked(y_true, p, bias, classes, sample_weight, tol))
-    known = _checks.read_by_label(classes, p=p)[0].labels
-    labels = None if known is None else tuple(known.tolist())
+    rows, shares, truths, weight, allowance = _checked(y_true, p, bias, classes, sample_weight, tol)
+    path = widen(rows, shares, truths, weight, allowance)
+    order, _ = _checks.read_by_label(classes, p=p)
+    labels = None if order.labels is None else tuple(order.labels.tolist())
     if measure in OF_RIGHT_AND_UNKNOWN:
+        # 3 x 2 numbers a state, however many classes there are.
         path, labels = path.of_right_and_unknown(), None
-    values = [
-        own_checks.read_state_values(measure(named(stack, labels)), stack.shape[-1])
-        for stack in path.matrices()
-    ]
+    values = []
+    for stack in path.matrices():
+        measured = measure(named(stack, labels))
+        values.append(own_checks.read_state_values(measured, stack.shape[-1]))
     return ResponseCurve(path.window, path.abstention(), np.concatenate(values))
 
 
@@ -207,10 +207,10 @@ def auc_response_curve(
     r"""Area under the ROC curve of what is covered, at every window from 0 to 1.
 
     For two classes the AUC, for more Hand and Till's M: the mean over pairs of classes j < l of
-    :math:`(f(j|l) + f(l|j))/2`, where :math:`f(j|l)` is the share of pairs of an instance of j and one of l that
-    :math:`p_j` ranks correctly, ties counting half. (Ferri and Hernández-Orallo, Section 6, Figure 10.) It is the
-    volume under the surface TPR x FPR x abstention that `area` then gives.
-    Time grows with n*log(n)**2 for each pair of classes.
+    :math:`(f(j|l) + f(l|j))/2`, where :math:`f(j|l)` is the share of pairs of an instance of j and
+    one of l that :math:`p_j` ranks correctly, ties counting half. (Ferri and Hernández-Orallo,
+    Section 6, Figure 10.) It is the volume under the surface TPR x FPR x abstention that `area`
+    then gives. Time grows with n*log(n)**2 for each pair of classes.
 
     Parameters
     ----------
@@ -235,7 +235,7 @@ def auc_response_curve(
     """
     rows, shares, truths, weight, allowance = _checked(y_true, p, bias, classes, sample_weight, tol)
     path = widen(rows, shares, truths, weight, allowance)
-    kept = rows if weight is None else rows[weight > 0]
+    kept = rows if weight is None else rows[weight > 0]  # as `widen` does
     values = hand_till(kept, path.truths, path.weight, path.last_states(), len(path.window))
     return ResponseCurve(path.window, path.abstention(), values)
 
@@ -286,6 +286,7 @@ def _checked(
     sample_weight: ArrayLike | None,
     tol: float,
 ) -> tuple[FloatArray, FloatArray, IntArray, FloatArray | None, float]:
+    """Read the arguments of a curve: probabilities, bias, true classes, weights, tolerance."""
     _checks.check_one_order_of_rows(p=p, y_true=y_true, sample_weight=sample_weight)
     order, columns = _checks.read_by_label(classes, p=p)
     rows = _checks.read_probability_rows(columns)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib import _checks, confusion
-from credal_lib._checks import FloatArray
+from credal_lib._checks import BoolArray, FloatArray
 from credal_lib.abstention import _checks as own_checks
 from credal_lib.confusion import _checks as confusion_checks
 from credal_lib.confusion._orientation import Matrix, Truth, read
@@ -29,14 +29,14 @@ def roc_point(
 
     (Ferri and Hernández-Orallo, Section 6.)
 
-    ======================  ======  ================================  ==================================
-    `ignoring`              option  true-positive rate divides by     false-positive rate divides by
-    ======================  ======  ================================  ==================================
-    ``"both"``              1       covered positives                 covered negatives
-    ``"positives"``         2       covered positives                 all negatives
-    ``"negatives"``         3       all positives                     covered negatives
-    ``"none"``              4       all positives                     all negatives
-    ======================  ======  ================================  ==================================
+    ===============  ======  =============================  ==============================
+    `ignoring`       option  true-positive rate divides by  false-positive rate divides by
+    ===============  ======  =============================  ==============================
+    ``"both"``       1       covered positives              covered negatives
+    ``"positives"``  2       covered positives              all negatives
+    ``"negatives"``  3       all positives                  covered negatives
+    ``"none"``       4       all positives                  all negatives
+    ===============  ======  =============================  ==============================
 
     Whatever the matrix, option 2 lies nowhere below or to the right of the others, and option 3
     nowhere above or to the left of them, as far as they are defined; options 1 and 4 can lie either
@@ -72,13 +72,12 @@ def roc_point(
     _checks.check_one_of(ignoring, "ignoring", get_args(Ignoring))
     every, classes, _ = read(matrix, truth, labels)
     confusion_checks.read_class_position(positive, classes)
-    covered = every[: len(every[0])]
+    covered = every[: len(every[0])]  # without a last row for unknown
     of_negatives = covered if ignoring in {"both", "negatives"} else every
     of_positives = covered if ignoring in {"both", "positives"} else every
     named: dict[str, Any] = {"positive": positive, "truth": "columns", "labels": classes}
-    return confusion.false_positive_rate(of_negatives, **named), confusion.recall(
-        of_positives, **named
-    )
+    false_positive_rate = confusion.false_positive_rate(of_negatives, **named)
+    return false_positive_rate, confusion.recall(of_positives, **named)
 
 
 def roc_curve(
@@ -91,7 +90,7 @@ def roc_curve(
     classes: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> tuple[FloatArray, FloatArray]:
-    """ROC curve of the instances that are covered, as the threshold on the probability of one class falls.
+    """ROC curve of the covered instances, as the threshold on the probability of one class falls.
 
     Parameters
     ----------
@@ -142,25 +141,23 @@ def roc_curve(
     position = confusion_checks.read_class_position(positive, labels)
     is_positive = np.asarray(_checks.read_truths(y_true, n, n_classes, known.labels) == position)
     weight = _checks.read_weights(sample_weight, n)
-    members = (
-        np.ones_like(rows, dtype=np.bool_)
-        if sets is None
-        else own_checks.read_sets_of_same_shape(sets, rows)
-    )
-    covered = np.asarray(members.any(axis=1))
+    covered: BoolArray = np.ones(n, dtype=np.bool_)
+    if sets is not None:
+        covered = np.asarray(own_checks.read_sets_of_same_shape(sets, rows).any(axis=1))
     amounts = np.ones(n) if weight is None else weight
     order = np.argsort(-rows[:, position], kind="stable")
     order = order[covered[order] & (amounts[order] > 0)]
-    last = np.flatnonzero(
-        np.diff(rows[order, position], append=-1) != 0
-    )  # the last instance of each score
-    rates = []
-    for in_class, left_out in (
-        (~is_positive, ("both", "negatives")),
-        (is_positive, ("both", "positives")),
-    ):
-        counted = in_class & covered if ignoring in left_out else in_class
+    # A point of the curve stands after the last instance of each score.
+    last = np.flatnonzero(np.diff(rows[order, position], append=-1) != 0)
+
+    def rates(in_class: BoolArray, *, unknown_left_out: bool) -> FloatArray:
         taken = np.where(in_class[order], amounts[order], 0).cumsum()[last]
+        counted = in_class & covered if unknown_left_out else in_class
         total = amounts[counted].sum()
-        rates.append(np.append(0.0, taken) / total if total > 0 else np.full(len(last) + 1, np.nan))
-    return rates[0], rates[1]
+        if total > 0:
+            return np.asarray(np.append(0.0, taken) / total)
+        return np.full(len(last) + 1, np.nan)
+
+    false_positive = rates(~is_positive, unknown_left_out=ignoring in {"both", "negatives"})
+    true_positive = rates(is_positive, unknown_left_out=ignoring in {"both", "positives"})
+    return false_positive, true_positive

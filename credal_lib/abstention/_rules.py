@@ -82,9 +82,7 @@ def widest_window(probability: Any, share: Any) -> Any:
     Fraction(3, 20)
     """
     _checks.check_operands(probability=probability, share=share)
-    if not isinstance(
-        share, np.ndarray
-    ):  # in an array, a share of one is the caller's to set apart
+    if not isinstance(share, np.ndarray):  # in an array, a share of one is the caller's business
         _checks.check_not_zero(share, "share", 1)
     return (probability - share) / (1 - share)
 
@@ -99,7 +97,8 @@ def confidence_rule(
 ) -> BoolArray | Any:
     r"""Answer the most probable class if its probability reaches the threshold.
 
-    .. math:: c = \arg\max_j p_j, \qquad \text{answer } c \text{ if } p_c \ge \tau_c, \text{ else unknown.}
+    .. math:: c = \arg\max_j p_j, \qquad
+              \text{answer } c \text{ if } p_c \ge \tau_c, \text{ else unknown.}
 
     (Ferri and Hernández-Orallo, Section 4, one threshold or one per class; the rejection option of
     Zaffalon, Corani and Mauá, Section 9.4, follows with `vacuous_for_unknown`.)
@@ -154,10 +153,11 @@ def ratio_rule(
 ) -> BoolArray | Any:
     r"""Answer the class that exceeds its own threshold by the largest factor.
 
-    .. math:: \text{If } p_j \ge \tau_j \text{ for some } i: \arg\max_j p_j / \tau_j, \text{ else unknown.}
+    .. math:: \text{If } p_i \ge \tau_i \text{ for some } i: \arg\max_j p_j / \tau_j,
+              \text{ else unknown.}
 
-    Unlike `confidence_rule` it may answer a class that is not the most probable one.
-    (Ferri and Hernández-Orallo, Section 4, third rule.)
+    Unlike `confidence_rule` it may answer a class that is not the most probable one. (Ferri and
+    Hernández-Orallo, Section 4, third rule.)
 
     Parameters
     ----------
@@ -195,9 +195,8 @@ def ratio_rule(
     )
     meets = (rows >= least - tol) & (rows > 0)
     best = largest_ratio(rows, least)
-    return _checks.as_given(
-        _answers(best, np.asarray(meets.any(axis=1)), rows.shape[1]), order.labels, p
-    )
+    answered = np.asarray(meets.any(axis=1))
+    return _checks.as_given(_answers(best, answered, rows.shape[1]), order.labels, p)
 
 
 def window_rule(
@@ -210,11 +209,11 @@ def window_rule(
 ) -> BoolArray | Any:
     r"""Answer by `ratio_rule` with the thresholds :math:`\tau_j = (1 - b_j)\, w + b_j`.
 
-    Window 0 never abstains: both the probabilities and the bias sum to one, so some :math:`p_j \ge
-    b_j`. Window 1 answers only what has probability one. A wider window abstains on all that a
-    narrower one does. With two classes, or a uniform bias, it changes no other answer; with three
-    classes and a bias that is not uniform an answer may move to another class before it becomes
-    unknown. (Ferri and Hernández-Orallo, Section 4, decision rule.)
+    Window 0 never abstains: both the probabilities and the bias sum to one, so some
+    :math:`p_j \ge b_j`. Window 1 answers only what has probability one. A wider window abstains on
+    all that a narrower one does. With two classes, or a uniform bias, it changes no other answer;
+    with three classes and a bias that is not uniform an answer may move to another class before it
+    becomes unknown. (Ferri and Hernández-Orallo, Section 4, decision rule.)
 
     Parameters
     ----------
@@ -223,8 +222,8 @@ def window_rule(
     window : float
         Size w of the caution window, in [0, 1].
     bias : array of shape (K,), optional
-        Shares :math:`b_j` of the classes, which sum to one: the probability from which a class is
-        worth an answer. Without it all are 1/K, and the rule is `confidence_rule` with the
+        Shares :math:`b_j` of the classes, which sum to one: the probability at which a class
+        becomes an answer. Without it all are 1/K, and the rule is `confidence_rule` with the
         threshold :math:`w + (1 - w)/K`.
     tol : float, default 1e-12
         An instance whose `critical_window` is this close to the window is answered; of
@@ -245,7 +244,8 @@ def window_rule(
 
     Examples
     --------
-    >>> window_rule([[0.7, 0.3], [0.6, 0.4], [0.4, 0.6]], 0.15, bias=[0.55, 0.45]).astype(int).tolist()
+    >>> p = [[0.7, 0.3], [0.6, 0.4], [0.4, 0.6]]
+    >>> window_rule(p, 0.15, bias=[0.55, 0.45]).astype(int).tolist()
     [[1, 0], [0, 0], [0, 1]]
     """
     order, columns = _checks.read_by_label(classes, p=p)
@@ -262,7 +262,9 @@ def window_rule(
 def critical_window(
     p: ArrayLike, bias: ArrayLike | None = None, *, classes: ArrayLike | None = None
 ) -> FloatArray:
-    r"""Widest window at which `window_rule` still answers, :math:`w^* = \max_j (p_j - b_j)/(1 - b_j)`.
+    r"""Widest window at which `window_rule` still answers.
+
+    .. math:: w^* = \max_j \frac{p_j - b_j}{1 - b_j}
 
     Parameters
     ----------
@@ -292,7 +294,9 @@ def critical_window(
 def cost_rule(
     p: ArrayLike, costs: ArrayLike, *, tol: float = TOLERANCE, classes: ArrayLike | None = None
 ) -> BoolArray | Any:
-    r"""Answer a class or unknown, at the least expected cost, :math:`\arg\min_d \sum_y c_{dy}\, p_y`.
+    r"""Answer a class or unknown, at the least expected cost.
+
+    .. math:: \arg\min_d \sum_y c_{dy}\, p_y
 
     Chow's rule is the case of cost 1 for each error and one cost c for unknown: answer if
     :math:`\max_j p_j \ge 1 - c`.
@@ -326,7 +330,8 @@ def cost_rule(
 
     Examples
     --------
-    >>> cost_rule([[0.99, 0.01], [0.5, 0.5], [0.1, 0.9]], [[0, 100], [20, 0], [2, 3]]).astype(int).tolist()
+    >>> p = [[0.99, 0.01], [0.5, 0.5], [0.1, 0.9]]
+    >>> cost_rule(p, [[0, 100], [20, 0], [2, 3]]).astype(int).tolist()
     [[1, 0], [0, 0], [0, 1]]
     """
     order, columns = _checks.read_by_label(classes, p=p)
@@ -336,6 +341,7 @@ def cost_rule(
     prices = own_checks.read_costs_with_unknown_row(order.costs(costs, "costs"), n_classes)
     tol = max(tol, _checks.rounding(columns) * float(np.abs(prices).max()))
     expected = rows @ prices.T
+    # The first of those that tie: unknown, the last row, only if it is alone.
     best = (expected <= expected.min(axis=1, keepdims=True) + tol).argmax(axis=1)
     return _checks.as_given(_answers(best, best < n_classes, n_classes), order.labels, p)
 
@@ -343,7 +349,7 @@ def cost_rule(
 def vacuous_for_unknown(sets: ArrayLike, *, classes: ArrayLike | None = None) -> BoolArray | Any:
     """Replace "unknown" (empty rows) by the vacuous set of all classes.
 
-    Two different answers: size rewards pay 1/K-worth for all classes and `unknown` for none. The
+    Two different answers: size rewards pay u(1/K) for all classes and `unknown` for none. The
     rejection option of Zaffalon, Corani and Mauá, Section 9.4, is meant as all classes.
 
     Parameters
@@ -380,17 +386,19 @@ def _answers(best: IntArray, answered: BoolArray, n_classes: int) -> BoolArray:
 
 
 def largest_ratio(rows: FloatArray, least: FloatArray) -> IntArray:
+    """Return the class whose probability exceeds its threshold by the largest factor."""
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
-        ratios = np.where(rows > 0, rows / least, 0)
+        ratios = np.where(rows > 0, rows / least, 0)  # infinite where the threshold is 0
     best: IntArray = ratios.argmax(axis=1)
     return best
 
 
 def critical_windows(rows: FloatArray, shares: FloatArray) -> FloatArray:
-    # a share of one has threshold one at every window: met by certainty (within the tol of sums),
-    # or never
+    """Return the widest window at which each row is still answered, shape (n,)."""
+    # A share of one has threshold one at every window: met by certainty (within the tol of sums),
+    # or never.
     certain = np.where(rows >= 1 - _checks.SUM_TOLERANCE, 1.0, 0.0)
     with np.errstate(divide="ignore", invalid="ignore"):
         widest = np.where(shares < 1, widest_window(rows, shares), certain)
-    # some p_j >= b_j, so the largest is below 0 by rounding only
+    # Some p_j >= b_j, so the largest is below 0 by rounding only.
     return np.asarray(np.clip(widest.max(axis=1), 0.0, 1.0))

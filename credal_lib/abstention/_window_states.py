@@ -1,4 +1,4 @@
-"""All states that `window_rule` passes through as the window widens from 0 to 1, as running confusion matrices."""
+"""All states of `window_rule` as the window widens from 0 to 1: running confusion matrices."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from credal_lib._parts import parts
 from credal_lib.abstention._rules import critical_windows, largest_ratio
 
 SMALLEST_STACK = 4_000_000
-"""Numbers that may be held at once however small the data are (32 MB): of many classes a state needs many."""
+"""Numbers that may be held at once however small the data are (32 MB).
+
+Of many classes a single state needs many.
+"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,7 +38,10 @@ class Path:
     n_classes: int
 
     def last_states(self) -> IntArray:
-        """First state in which each instance is unknown, shape (n,); the number of states if there is none."""
+        """First state in which each instance is unknown, shape (n,).
+
+        The number of states if there is none.
+        """
         given_up = self.after == self.n_classes
         ends = np.full(len(self.truths), len(self.window))
         ends[self.moved[given_up]] = self.state[given_up]
@@ -46,11 +52,16 @@ class Path:
         by_state = np.bincount(
             self.last_states(), weights=self.weight, minlength=len(self.window) + 1
         )
-        unknown, covered = by_state.cumsum()[:-1], by_state[::-1].cumsum()[::-1][1:]
+        # Summed from either end: a difference to the whole would leave rounding errors.
+        unknown = by_state.cumsum()[:-1]
+        covered = by_state[::-1].cumsum()[::-1][1:]
         return np.asarray(confusion.abstention(np.array([[covered], [unknown]])))
 
     def of_right_and_unknown(self) -> Path:
-        """Forget which class is which: there is one true class, and the answers are right (0), wrong (1), unknown."""
+        """Forget which class is which: answers are right (0), wrong (1) or unknown (2).
+
+        All instances then have the same true class, 0.
+        """
 
         def told(answers: IntArray, truths: IntArray) -> IntArray:
             return np.where(answers == self.n_classes, 2, answers != truths)
@@ -65,19 +76,23 @@ class Path:
         )
 
     def matrices(self) -> Iterator[FloatArray]:
-        """Confusion matrices of all states, in stacks of shape (K + 1, K, states) of at most n*K numbers."""
+        """Confusion matrices of all states, in stacks of shape (K + 1, K, states).
+
+        A stack has at most n * K numbers, or `SMALLEST_STACK`.
+        """
         n_classes, n_states = self.n_classes, len(self.window)
-        a_state = n_classes * (n_classes + 1)
+        numbers_a_state = n_classes * (n_classes + 1)
         held = max(SMALLEST_STACK, len(self.truths) * n_classes)
-        whole = bool((self.weight == 1).all())
-        cells, counts = self._at_start(self.weight), self._at_start(np.ones_like(self.weight))
-        for states in parts(n_states, a_state, held):
+        ones = np.ones_like(self.weight)
+        weighted = not (self.weight == 1).all()
+        cells, counts = self._at_start(self.weight), self._at_start(ones)
+        for states in parts(n_states, numbers_a_state, held):
             stack = self._running(cells, self.weight, states)
             cells = stack[..., -1]
-            if (
-                not whole
-            ):  # additions and subtractions leave rounding errors in cells that are empty
-                numbers = self._running(counts, np.ones_like(self.weight), states)
+            if weighted:
+                # Sums and differences of weights leave rounding errors in cells that are empty:
+                # the numbers of instances, which are exact, tell which ones are.
+                numbers = self._running(counts, ones, states)
                 counts = numbers[..., -1]
                 stack = np.where(numbers > 0, np.maximum(stack, 0), 0)
             yield stack
@@ -92,7 +107,9 @@ class Path:
         low, high = np.searchsorted(self.state, [states.start, states.stop])
         stack = np.zeros((*cells.shape, states.stop - states.start))
         stack[..., 0] = cells
-        moved, step = self.moved[low:high], self.state[low:high] - states.start
+        moved = self.moved[low:high]
+        step = self.state[low:high] - states.start
+        # `at` counts a cell as often as it is named, which stack[...] += would not.
         np.subtract.at(stack, (self.before[low:high], self.truths[moved], step), amounts[moved])
         np.add.at(stack, (self.after[low:high], self.truths[moved], step), amounts[moved])
         return np.cumsum(stack, axis=-1, out=stack)
@@ -113,12 +130,14 @@ def widen(
         last[moved] = after
     leaving = np.flatnonzero(ends < 1 - tol)
     changes.append((ends[leaving], leaving, last[leaving], np.full(len(leaving), n_classes)))
-    at, moved, before, after = (np.concatenate(parts) for parts in zip(*changes, strict=True))
+    at = np.concatenate([windows for windows, _, _, _ in changes])
+    moved = np.concatenate([instances for _, instances, _, _ in changes])
+    before = np.concatenate([answers for _, _, answers, _ in changes])
+    after = np.concatenate([answers for _, _, _, answers in changes])
     order = np.argsort(at, kind="stable")
     at = at[order]
-    breaks = np.flatnonzero(
-        np.diff(at, append=np.inf) > tol
-    )  # the last move of each group of equal windows
+    # The last move of each group of equal windows ends a state.
+    breaks = np.flatnonzero(np.diff(at, append=np.inf) > tol)
     return Path(
         window=np.append(at[breaks], 1.0),
         truths=truths,
@@ -135,7 +154,9 @@ def widen(
 def _changes(
     rows: FloatArray, shares: FloatArray, start: IntArray, ends: FloatArray
 ) -> Iterator[tuple[FloatArray, IntArray, IntArray, IntArray]]:
-    r"""Yield the changes of class before an instance is unknown: windows, instances, classes before, classes after.
+    r"""Yield the changes of class before instances are unknown.
+
+    Each holds windows, instances, classes before and classes after.
 
     The largest :math:`p_j / \tau_j` is the lowest of the lines :math:`\tau_j(w) / p_j`, so the
     answer follows the lower envelope of K lines: each change goes to a line of smaller slope, and
@@ -144,22 +165,22 @@ def _changes(
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         height = np.where(rows > 0, shares / rows, np.inf)
         slope = np.where(rows > 0, (1 - shares) / rows, np.inf)
-    active, current, reached = np.arange(len(rows)), start, np.zeros(len(rows))
+    active = np.arange(len(rows))
+    current = start
+    reached = np.zeros(len(rows))  # the window of the last change
     while active.size:
         height_now = height[active, current][:, np.newaxis]
         fall = slope[active, current][:, np.newaxis] - slope[active]
         with np.errstate(divide="ignore", invalid="ignore"):
             crossing = np.where(fall > 0, (height[active] - height_now) / fall, np.inf)
         at = np.maximum(crossing.min(axis=1), reached)
-        # of several lines through the crossing the flattest is the lowest beyond it
+        # Of several lines through the crossing the flattest is the lowest beyond it.
         nearest = crossing <= at[:, np.newaxis]
         following = np.where(nearest, slope[active], np.inf).argmin(axis=1)
+        # Beyond its critical window an instance is unknown, whatever the lines do.
         goes_on = at < ends[active]
-        active, at, before, following = (
-            active[goes_on],
-            at[goes_on],
-            current[goes_on],
-            following[goes_on],
-        )
-        yield at, active, before, following
-        current, reached = following, at
+        active = active[goes_on]
+        reached = at[goes_on]
+        before = current[goes_on]
+        current = following[goes_on]
+        yield reached, active, before, current

@@ -1,4 +1,4 @@
-"""One distribution: the decisions of largest expected payoff, and the best set of classes under a reward."""
+"""One distribution: the decisions of largest expected payoff, and the best set of classes."""
 
 from __future__ import annotations
 
@@ -57,9 +57,8 @@ def bayes(gambles: ArrayLike, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
     chances = _checks.read_probabilities(distributions, rows.shape[1])
     _checks.check_vector_or_matrix(chances, "p", "distribution")
     _checks.check_real_number(tol, "tol", 0, np.inf)
-    return largest(
-        chances @ rows.T, max(tol, _checks.rounding(distributions) * float(np.abs(rows).max()))
-    )
+    error = _checks.rounding(distributions) * float(np.abs(rows).max())
+    return largest(chances @ rows.T, max(tol, error))
 
 
 def bayes_set(
@@ -72,8 +71,8 @@ def bayes_set(
     `rewards.FBeta` this is the nondeterministic classifier of del Coz and Bahamonde (Zaffalon,
     Corani and Mauá, Section 9.3). For other rewards all sets are compared, for at most 15 classes.
 
-    "Unknown", the empty set, is not among the candidates. It is better where its worth exceeds that
-    of the best set: ``reward.unknown > gambles.expectation(reward(best), p)``.
+    "Unknown", the empty set, is not among the candidates. It is better where its utility exceeds
+    that of the best set: ``reward.unknown > gambles.expectation(reward(best), p)``.
 
     Parameters
     ----------
@@ -117,28 +116,27 @@ def bayes_set(
     order, given = _checks.read_by_label(classes, p=p)
     moved = _checks.read_reward_columns(paid, order, "p")
     rows = _checks.read_probability_rows(given)
-    rows = rows if moved is None else rows[:, moved]
+    if moved is not None:
+        rows = rows[:, moved]
     n_classes = rows.shape[1]
     _checks.check_real_number(tol, "tol", 0, np.inf)
     tol = max(tol, _checks.rounding(given))
     if isinstance(paid, SizeReward):
-        choose, width = (
-            partial(_best_by_size, worth=paid.by_size(n_classes)[1:], tol=tol),
-            n_classes,
-        )
+        choose = partial(_best_by_size, worth=paid.by_size(n_classes)[1:], tol=tol)
+        width = n_classes
     else:
         _checks.check_enumerable_classes(
             n_classes, "p", "with more, use a reward by size, for which sorting is enough"
         )
         listed = paid.listed if isinstance(paid, Table) else subsets(n_classes)
-        choose, width = (
-            partial(_best_listed, listed=listed, utilities=paid(listed), tol=tol),
-            len(listed),
-        )
+        choose = partial(_best_listed, listed=listed, utilities=paid(listed), tol=tol)
+        width = len(listed)
     best = np.empty(rows.shape, dtype=np.bool_)
     for part in parts(len(rows), width, NUMBERS_AT_A_TIME):
         best[part] = choose(rows[part])
-    return _checks.as_given(best if moved is None else best[:, np.argsort(moved)], order.labels, p)
+    if moved is not None:  # back to the order of the columns of p
+        best = best[:, np.argsort(moved)]
+    return _checks.as_given(best, order.labels, p)
 
 
 def _best_listed(p: FloatArray, listed: BoolArray, utilities: FloatArray, tol: float) -> BoolArray:
@@ -148,22 +146,23 @@ def _best_listed(p: FloatArray, listed: BoolArray, utilities: FloatArray, tol: f
 
 
 def _best_by_size(p: FloatArray, worth: FloatArray, tol: float) -> BoolArray:
-    """Take the k most probable classes, for the k that pays most; `worth` lists what 1, 2, ... classes are worth."""
+    """Take the k most probable classes, for the k that pays most by `worth`, from k = 1 on."""
     n_classes = p.shape[1]
     ascending = np.sort(p, axis=1)
-    # k classes are worth at most worth[k - 1]: what cannot do as well as a few classes do in every
-    # row needs no sum
+    # k classes earn at most worth[k - 1]: what cannot do as well as a few classes do in every
+    # row needs no sum.
     few = 1 + n_classes // 8
     sure = (worth[few - 1] * ascending[:, -few:].sum(axis=1)).min() - tol
     sizes = int(np.flatnonzero(worth * (1 + _checks.SUM_TOLERANCE) >= sure)[-1]) + 1
-    values = ascending[
-        :, : -sizes - 1 : -1
-    ].T.copy()  # a size a row: sums run over many samples at once
+    # The largest probabilities, the k-th largest of all samples in row k: sums run over many
+    # samples at once.
+    values = ascending[:, : -sizes - 1 : -1].T.copy()
     for size in range(1, sizes):
         values[size] += values[size - 1]
     values *= worth[:sizes, np.newaxis]
     k = (values >= values.max(axis=0) - tol).argmax(axis=0) + 1
-    each, left_out = np.arange(len(p)), n_classes - k
+    each = np.arange(len(p))
+    left_out = n_classes - k
     last = ascending[each, left_out]  # the probability of the last class taken
     members: BoolArray = p >= (last - tol)[:, np.newaxis]
     tied = np.flatnonzero((left_out > 0) & (ascending[each, left_out - 1] >= last - tol))
@@ -172,7 +171,7 @@ def _best_by_size(p: FloatArray, worth: FloatArray, tol: float) -> BoolArray:
 
 
 def _break_ties(p: FloatArray, last: FloatArray, k: IntArray, tol: float) -> BoolArray:
-    """Take the classes more probable than the last one, and of those that tie with it the first, until there are k."""
+    """Take k classes: those more probable than the last one, then the first that tie with it."""
     more = p > (last + tol)[:, np.newaxis]
     equal = ~more & (p >= (last - tol)[:, np.newaxis])
     wanted = (k - np.count_nonzero(more, axis=1))[:, np.newaxis]

@@ -6,9 +6,9 @@ from credal_lib.rewards import Reward
 
 
 def check_reward_before_probabilities(p: Any) -> None:
-    """Refuse a reward, or the name of one, where the probabilities belong: the old order of `bayes_set`."""
+    """Refuse a reward, or its name, in place of the probabilities: the old order of arguments."""
     if isinstance(p, Reward | str):
         raise TypeError(
-            f"p: expected probabilities of shape (n, K), got the reward {p!r}; the reward comes"
-            " first now, bayes_set(reward, p) and no longer bayes_set(p, reward)"
+            f"p: expected probabilities of shape (n, K), got the reward {p!r};"
+            " the reward comes first now, bayes_set(reward, p) and no longer bayes_set(p, reward)"
         )

@@ -1,4 +1,4 @@
-"""The decisions that are best under at least one distribution of a credal set, and how each was found."""
+"""The decisions that are best under some distribution of a credal set, and how each was found."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def e_admissible(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float =
 
 @dataclass(frozen=True, eq=False)
 class EAdmissibility:
-    """E-admissible decisions, and in how many ways they were told from the others; made by `e_admissibility`.
+    """E-admissible decisions, and what told them from the others; made by `e_admissibility`.
 
     Attributes
     ----------
@@ -98,7 +98,9 @@ class EAdmissibility:
 def e_admissibility(
     gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float = 1e-9
 ) -> EAdmissibility:
-    """Find the decisions of `e_admissible`, and count what decided each: a formula, a cheap test, a linear program.
+    """Find the decisions of `e_admissible`, and count what decided each.
+
+    It was a formula, a cheap test or a linear program.
 
     Parameters
     ----------
@@ -117,57 +119,69 @@ def e_admissibility(
     Examples
     --------
     >>> coin = Intervals([0.28, 0.3], [0.7, 0.72])
-    >>> print(e_admissibility([[4, 0], [0, 4], [1.9, 1.9], [1, 1]], coin))
-    4 decisions: 25.00% not maximal, 50.00% best at a tested distribution, 25.00% by a linear program
+    >>> found = e_admissibility([[4, 0], [0, 4], [1.9, 1.9], [1, 1]], coin)
+    >>> found.mask.tolist()
+    [True, True, False, False]
+    >>> found.n_dominated, found.n_tested, found.n_programs
+    (1, 2, 1)
     """
     problem, shaped = problem_of(gambles, credal, tol)
     if isinstance(problem, SingleClassProblem):
         kept = problem.e_admissible(tol)
         return EAdmissibility(shaped(kept), kept.size, 0, 0, 0)
+    # The cheapest test first: what has the largest upper expectation is best where it has it.
     best = largest(problem.upper_expectations(), tol)
-    maximal = problem.undominated(tol) | best
+    maximal = problem.undominated(tol) | best  # rounding may have dropped one of them
     kept = best | (maximal & problem.best_at_tests(tol, maximal & ~best))
     left = np.argwhere(maximal & ~kept)
-    n_tested, n_dominated = int(np.count_nonzero(kept)), int(np.count_nonzero(~maximal))
+    n_tested = int(np.count_nonzero(kept))
+    n_dominated = int(np.count_nonzero(~maximal))
     if len(left):
         kept[tuple(left.T)] = _best_margins(problem, left, maximal) >= -tol
     return EAdmissibility(shaped(kept), 0, n_dominated, n_tested, len(left))
 
 
 def _best_margins(problem: SearchedProblem, left: IntArray, maximal: BoolArray) -> FloatArray:
-    """Return the largest margin by which each decision beats its closest rival under a distribution of its set.
+    """Return the largest margin that each decision can have over its closest rival.
 
     A rival that is not maximal is never the closest one.
     """
     margins: list[FloatArray] = []
     waiting: list[tuple[FloatArray, FloatArray, FloatArray]] = []
     for row, decision in left:
-        waiting.append(problem.program_rows(int(row), int(decision), np.flatnonzero(maximal[row])))
+        rivals = np.flatnonzero(maximal[row])
+        waiting.append(problem.program_rows(int(row), int(decision), rivals))
+        # Many small programs are solved as one: calling the solver takes longer than solving.
         if sum(gains.size for gains, _, _ in waiting) >= NUMBERS_IN_A_PROGRAM:
             margins.append(_solved(waiting))
             waiting = []
-    return np.concatenate([*margins, _solved(waiting)] if waiting else margins)
+    if waiting:
+        margins.append(_solved(waiting))
+    return np.concatenate(margins)
 
 
 def _solved(programs: list[tuple[FloatArray, FloatArray, FloatArray]]) -> FloatArray:
-    """Solve independent programs as one: shares of each, then its margin, which is at most what no rival gains."""
+    """Return the largest margin of each of some independent programs, solved as one.
+
+    The unknowns of each are the shares s of a distribution, between bounds, and a margin m:
+    ``gains @ s + m <= 0`` for each rival.
+    """
     from scipy.optimize import linprog
     from scipy.sparse import block_diag
 
-    rivals = [np.column_stack([gains, np.ones(len(gains))]) for gains, _, _ in programs]
-    shares = [np.append(np.ones_like(low), 0.0)[np.newaxis] for _, low, _ in programs]
-    bounds = [
-        np.column_stack([np.append(low, -np.inf), np.append(high, np.inf)])
-        for _, low, high in programs
-    ]
-    ends = np.cumsum([len(bound) for bound in bounds]) - 1
-    worth = np.zeros(ends[-1] + 1)
-    worth[ends] = -1.0
+    rivals, shares, bounds = [], [], []
+    for gains, low, high in programs:
+        rivals.append(np.column_stack([gains, np.ones(len(gains))]))
+        shares.append(np.append(np.ones_like(low), 0.0)[np.newaxis])
+        bounds.append(np.column_stack([np.append(low, -np.inf), np.append(high, np.inf)]))
+    margins = np.cumsum([len(bound) for bound in bounds]) - 1  # the last unknown of each
+    objective = np.zeros(margins[-1] + 1)
+    objective[margins] = -1.0  # linprog minimizes
     gains_and_margins: Any = block_diag(rivals, format="csr")
     sums: Any = block_diag(shares, format="csr")
     limits: Any = np.concatenate(bounds)
     result: Any = linprog(
-        c=worth,
+        c=objective,
         A_ub=gains_and_margins,
         b_ub=np.zeros(sum(map(len, rivals))),
         A_eq=sums,
@@ -178,4 +192,4 @@ def _solved(programs: list[tuple[FloatArray, FloatArray, FloatArray]]) -> FloatA
         raise RuntimeError(
             f"the linear program of E-admissibility was not solved: {result.message}"
         )
-    return np.asarray(result.x[ends])
+    return np.asarray(result.x[margins])

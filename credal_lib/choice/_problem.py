@@ -1,6 +1,7 @@
 """Decisions and credal sets, validated: what the rules of choice ask of them."""
 
 from abc import ABC, abstractmethod
+from typing import Any
 
 import numpy as np
 
@@ -34,21 +35,25 @@ class Problem(ABC):
 
 
 class SearchedProblem(Problem):
-    """A problem whose decisions are compared in pairs, and by linear programs where nothing else decides."""
+    """A problem whose decisions are compared in pairs, and where needed by linear programs."""
 
     @abstractmethod
     def leads(self, rival: int, others: IntArray) -> FloatArray:
-        """Lower expectation of what exchanging others for a rival brings, shape (m, number of others)."""
+        """Lower expectation of exchanging others for a rival, shape (m, number of others)."""
 
     @abstractmethod
     def best_at_tests(self, tol: float, wanted: BoolArray) -> BoolArray:
-        """Mark decisions that are best under a few distributions of the set; only the `wanted` ones matter."""
+        """Mark decisions that are best under a few distributions; only the `wanted` ones matter."""
 
     @abstractmethod
     def program_rows(
         self, row: int, decision: int, rivals: IntArray
     ) -> tuple[FloatArray, FloatArray, FloatArray]:
-        """Return what rivals gain on a decision, shape (rivals, J), and bounds of the J shares of a distribution."""
+        """Return the linear program that decides whether a decision is ever best.
+
+        First what rivals gain on it, shape (rivals, J), then lower and upper bounds of the J shares
+        of a distribution.
+        """
 
     def undominated(self, tol: float) -> BoolArray:
         """Mark the decisions that no other one beats for sure, shape (m, D).
@@ -57,10 +62,10 @@ class SearchedProblem(Problem):
         beat.
         """
         least, most = self.lower_expectations(), self.upper_expectations()
-        sure = np.minimum(
-            least.max(axis=1, keepdims=True), most.max(axis=1, keepdims=True)
-        )  # they differ by rounding
+        # The first is at most the second, but for rounding.
+        sure = np.minimum(least.max(axis=1, keepdims=True), most.max(axis=1, keepdims=True))
         kept = np.asarray(most >= sure - tol)
+        # Strong rivals first: what they beat need not be compared with others.
         for rival in np.argsort(-least.sum(axis=0), kind="stable"):
             others = np.flatnonzero(kept.any(axis=0))
             if kept[:, rival].any():
@@ -74,9 +79,9 @@ class IntervalProblem(SearchedProblem):
 
     def __init__(self, payoffs: FloatArray, lower: FloatArray, upper: FloatArray) -> None:
         self.payoffs = payoffs
-        self.lower, self.upper = (
-            np.ascontiguousarray(bounds.T) for bounds in (lower, upper)
-        )  # (K, m)
+        # A class a row, shape (K, m): the kernels go class by class over many credal sets.
+        self.lower = np.ascontiguousarray(lower.T)
+        self.upper = np.ascontiguousarray(upper.T)
 
     def least_of(self, payoffs: FloatArray) -> FloatArray:
         """Lower expectation of several gambles, shape (m, number of gambles)."""
@@ -87,10 +92,10 @@ class IntervalProblem(SearchedProblem):
             ranked = np.take_along_axis(block.T, order, axis=0)[:, :, np.newaxis]
             if len(block) == 1:  # a row of bounds as it lies, not a copy of it
                 order, ranked = order[:, 0], ranked[:, 0]
-            lower, upper = ([bounds[j] for j in order] for bounds in (self.lower, self.upper))
-            least[:, part] = np.reshape(
-                _least_expectation(list(ranked), lower, upper), (len(block), -1)
-            ).T
+            lower = [self.lower[j] for j in order]
+            upper = [self.upper[j] for j in order]
+            found = _least_expectation(list(ranked), lower, upper)
+            least[:, part] = np.reshape(found, (len(block), -1)).T
         return least
 
     def lower_expectations(self) -> FloatArray:
@@ -103,26 +108,27 @@ class IntervalProblem(SearchedProblem):
         return self.least_of(self.payoffs[rival] - self.payoffs[others])
 
     def best_at_tests(self, tol: float, wanted: BoolArray) -> BoolArray:
-        """Ask each wanted decision at the distribution of its upper expectation, and all at that one."""
+        """Compare all decisions where a wanted one has its upper expectation."""
         found = np.zeros_like(wanted)
         for decision in range(len(self.payoffs)):
             rows = np.flatnonzero(wanted[:, decision] & ~found[:, decision])
+            # It is reached with as much probability as possible on the largest payoffs.
             order = np.argsort(-self.payoffs[decision])
-            chances = _greedy_distribution(
-                *([bounds[j][rows] for j in order] for bounds in (self.lower, self.upper))
-            )
-            expected = sum(
-                np.multiply.outer(p, self.payoffs[:, j])
-                for p, j in zip(chances, order, strict=True)
-            )
+            lower = [self.lower[j][rows] for j in order]
+            upper = [self.upper[j][rows] for j in order]
+            expected: Any = 0
+            for p, j in zip(_greedy_distribution(lower, upper), order, strict=True):
+                expected = expected + np.multiply.outer(p, self.payoffs[:, j])
             found[rows] |= largest(np.asarray(expected), tol)
         return found
 
     def program_rows(
         self, row: int, decision: int, rivals: IntArray
     ) -> tuple[FloatArray, FloatArray, FloatArray]:
-        lower, upper = self.lower[:, row], self.upper[:, row]
-        return self.payoffs[rivals] - self.payoffs[decision], lower, np.maximum(lower, upper)
+        gains = self.payoffs[rivals] - self.payoffs[decision]
+        lower = self.lower[:, row]
+        upper = np.maximum(lower, self.upper[:, row])  # rounding may part them where they are equal
+        return gains, lower, upper
 
 
 class VertexProblem(SearchedProblem):
@@ -141,11 +147,12 @@ class VertexProblem(SearchedProblem):
         return np.asarray((self.expected[:, [rival]] - self.expected[:, others]).min(axis=2))
 
     def best_at_tests(self, tol: float, wanted: BoolArray) -> BoolArray:
-        """Ask at each vertex."""
+        """Compare all decisions at each vertex."""
         return np.asarray(largest(self.expected, tol, axis=1).any(axis=2) & wanted)
 
     def program_rows(
         self, row: int, decision: int, rivals: IntArray
     ) -> tuple[FloatArray, FloatArray, FloatArray]:
+        # The shares are those of the vertices in a mixture.
         gains = self.expected[row, rivals] - self.expected[row, decision]
         return gains, np.zeros(gains.shape[1]), np.ones(gains.shape[1])

@@ -16,7 +16,7 @@ from credal_lib.credal_sets import Intervals
 
 
 class Question(NamedTuple):
-    """A problem, and how its mask is returned: for one credal set alone it has no axis for the sets."""
+    """A problem, and how its mask is returned: one credal set alone has no axis of its own."""
 
     problem: SearchedProblem | SingleClassProblem
     shaped: Callable[[BoolArray], BoolArray]
@@ -29,11 +29,9 @@ def problem_of(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float) ->
     _checks.check_real_number(tol, "tol", 0, np.inf)
     if not isinstance(credal, Intervals):
         vertices = _checks.read_credal_vertices(credal, rows.shape[1], batches=True)
-        several = vertices.ndim == 3
-        return Question(
-            VertexProblem(rows, vertices if several else vertices[np.newaxis]),
-            _all if several else _first,
-        )
+        if vertices.ndim == 3:
+            return Question(VertexProblem(rows, vertices), _all)
+        return Question(VertexProblem(rows, vertices[np.newaxis]), _first)
     _checks.check_same_classes(credal.n_classes, rows.shape[1])
     lower, upper = np.atleast_2d(credal.lower), np.atleast_2d(credal.upper)
     shaped = _first if credal.lower.ndim == 1 else _all

@@ -1,4 +1,4 @@
-"""Rules of choice over credal sets; the decisions that are best under some distribution are in `_e_admissible`."""
+"""Rules of choice over credal sets; E-admissibility is in `_e_admissible`."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from credal_lib.credal_sets import Intervals
 
 
 def maximal(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float = 1e-9) -> BoolArray:
-    r"""Decisions that no other one beats under every distribution: d is dropped if :math:`\underline E[g_e - g_d] > 0`.
+    r"""Decisions that no other one beats under every distribution of the credal set.
 
-    (Yang, Destercke and Masson, Definition 2 and equation 7, where a cost is a negative payoff.)
-    The inequality is strict: a decision that is nowhere better than another, but as good under one
-    distribution of the set, stays.
+    d is dropped if :math:`\underline E[g_e - g_d] > 0` for some e. (Yang, Destercke and Masson,
+    Definition 2 and equation 7, where a cost is a negative payoff.) The inequality is strict: a
+    decision that is nowhere better than another, but as good under one distribution of the set,
+    stays.
 
     Parameters
     ----------
@@ -153,7 +154,9 @@ def gamma_maximax(
 def hurwicz(
     gambles: ArrayLike, credal: Intervals | ArrayLike, alpha: float, tol: float = 1e-9
 ) -> BoolArray:
-    r"""Decisions of largest mixed expectation, :math:`\alpha\,\overline E[g_d] + (1 - \alpha)\,\underline E[g_d]`.
+    r"""Decisions of largest mixed expectation: Hurwicz's rule.
+
+    .. math:: \alpha\,\overline E[g_d] + (1 - \alpha)\,\underline E[g_d]
 
     Parameters
     ----------

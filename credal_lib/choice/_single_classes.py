@@ -1,8 +1,8 @@
-r"""The K single classes against each other, right or wrong, over probability intervals: formulas instead of searches.
+r"""The K single classes against each other over probability intervals, by formulas.
 
-A decision for the class d is worth one number if d is true, and a smaller one if not. So it is as
-good as its probability, and only the reachable bounds of the probabilities count:
-`single_class_thresholds`.
+Nothing is searched, for an answer is right or wrong. A decision for the class d earns one number if
+d is true, and a smaller one if not. So it is as good as its probability, and only the reachable
+bounds of the probabilities count: `single_class_thresholds`.
 """
 
 from typing import Any, NamedTuple
@@ -25,7 +25,7 @@ class Thresholds(NamedTuple):
 
 
 def single_class_thresholds(lower: Any, upper: Any) -> Thresholds:
-    r"""Upper probability that a single class needs under each rule, for 0/1 payoffs; a kernel, without checks.
+    r"""Upper probability that a single class needs under each rule, for 0/1 payoffs; a kernel.
 
     With reachable bounds :math:`\underline p \le p \le \overline p`, a class d is kept if
     :math:`\overline p_d` reaches
@@ -38,17 +38,19 @@ def single_class_thresholds(lower: Any, upper: Any) -> Thresholds:
 
     .. math:: \theta = \max_{k < K} \frac{1 - \overline p_{(1)} - \dots - \overline p_{(k)}}{K - k}
 
-    with the upper probabilities in increasing order. Why, for maximality: give d all that it may
-    have, and e what the others cannot take; e is left with :math:`\max(\underline p_e, 1 - \sum_{j
-    \ne e} \overline p_j)`, which is
-    :math:`\underline p_e`, for that bound is reachable. So the least :math:`p_e - p_d` is :math:`\underline p_e -
-    \overline p_d`. For E-admissibility: d is most probable under some distribution of the set only
-    if it is under one with :math:`p_d = \overline p_d = t`, for more of it helps. The others must
-    fit below, :math:`\underline p_e \le t`, and reach the unit, :math:`\sum_j \min(\overline p_j,
-    t) \ge 1`. This sum is the least of
-    :math:`\overline p_{(1)} + \dots + \overline p_{(k)} + (K - k)\,t` over k: :math:`\theta` is the level of water, of
-    one unit in all, in vessels of these heights. (The rules: Yang, Destercke and Masson, Section
-    II-C.)
+    with the upper probabilities in increasing order.
+
+    Why, for maximality: give d all that it may have, and e what the others cannot take; e is left
+    with :math:`\max(\underline p_e, 1 - \sum_{j \ne e} \overline p_j)`, which is
+    :math:`\underline p_e`, for that bound is reachable. So the least :math:`p_e - p_d` is
+    :math:`\underline p_e - \overline p_d`.
+
+    For E-admissibility: d is most probable under some distribution of the set only if it is under
+    one with :math:`p_d = \overline p_d = t`, for more of it helps. The others must fit below,
+    :math:`\underline p_e \le t`, and reach the unit, :math:`\sum_j \min(\overline p_j, t) \ge 1`.
+    This sum is the least of :math:`\overline p_{(1)} + \dots + \overline p_{(k)} + (K - k)\,t` over
+    k: :math:`\theta` is the level of water, of one unit in all, in vessels of these heights. (The
+    rules: Yang, Destercke and Masson, Section II-C.)
 
     Parameters
     ----------
@@ -68,7 +70,8 @@ def single_class_thresholds(lower: Any, upper: Any) -> Thresholds:
     Examples
     --------
     >>> from fractions import Fraction as F
-    >>> lower, upper = reachable_bounds(np.array([F(0)] * 3), np.array([F(2, 5), F(2, 5), F(3, 10)]))
+    >>> most = [F(2, 5), F(2, 5), F(3, 10)]
+    >>> lower, upper = reachable_bounds(np.array([F(0)] * 3), np.array(most))
     >>> [str(needed) for needed in single_class_thresholds(lower, upper)]
     ['3/10', '7/20', '2/5']
     """
@@ -77,13 +80,15 @@ def single_class_thresholds(lower: Any, upper: Any) -> Thresholds:
     most = upper.max(axis=-1)
     beating = np.minimum(lower.max(axis=-1), most)
     ranked = np.sort(upper, axis=-1)
-    filled = (1 - (np.cumsum(ranked, axis=-1) - ranked)) / np.arange(np.shape(upper)[-1], 0, -1)
-    level = np.minimum(filled.max(axis=-1), most)  # rounding may lift it above the largest
+    # Entry k: the k smallest are full, and the rest of the unit is spread over K - k classes.
+    smaller = np.cumsum(ranked, axis=-1) - ranked
+    levels = (1 - smaller) / np.arange(np.shape(upper)[-1], 0, -1)
+    level = np.minimum(levels.max(axis=-1), most)  # rounding may lift it above the largest
     return Thresholds(beating, np.maximum(beating, level), most)
 
 
 class SingleClassProblem(Problem):
-    """Single classes against each other over intervals: `hit` if the decision's own class is true, else `miss`."""
+    """Single classes over intervals: `hit` if the decision's own class is true, else `miss`."""
 
     def __init__(
         self, payoffs: FloatArray, lower: FloatArray, upper: FloatArray, own: IntArray
@@ -100,31 +105,40 @@ class SingleClassProblem(Problem):
         return self._worth(self.most[:, self.own])
 
     def undominated(self, tol: float) -> BoolArray:
-        return self._reaching("maximal", tol)
+        return self._reaching(self._thresholds().maximal, tol)
 
     def e_admissible(self, tol: float) -> BoolArray:
-        return self._reaching("e_admissible", tol)
+        return self._reaching(self._thresholds().e_admissible, tol)
 
-    def _reaching(self, rule: str, tol: float) -> BoolArray:
-        needed = np.empty((len(self.least), 1))
-        for block in parts(len(needed), self.least.shape[1], NUMBERS_AT_A_TIME):
-            needed[block, 0] = getattr(
-                single_class_thresholds(self.least[block], self.most[block]), rule
-            )
-        return np.asarray(self.upper_expectations() >= self._worth(needed) - tol)
+    def _thresholds(self) -> Thresholds:
+        """Thresholds under each credal set, each of shape (m,)."""
+        n_sets, n_classes = self.least.shape
+        found = np.empty((3, n_sets))
+        for block in parts(n_sets, n_classes, NUMBERS_AT_A_TIME):
+            found[:, block] = single_class_thresholds(self.least[block], self.most[block])
+        return Thresholds(found[0], found[1], found[2])
+
+    def _reaching(self, needed: FloatArray, tol: float) -> BoolArray:
+        """Mark the decisions whose class may be as probable as is needed in its row."""
+        least = self._worth(needed[:, np.newaxis]) - tol
+        return np.asarray(self.upper_expectations() >= least)
 
     def _worth(self, probability: FloatArray) -> FloatArray:
-        """Return the expected payoff of a class of this probability; it increases, so that rounding keeps the order."""
+        """Return the expected payoff of a class; it increases, so that rounding keeps the order."""
         return np.asarray(self.miss + (self.hit - self.miss) * probability)
 
 
 def own_classes(payoffs: FloatArray) -> IntArray | None:
-    """Return the class that each decision stands for if these are the K single classes, right or wrong; else None."""
+    """Return the class of each decision if these are the single classes, right or wrong.
+
+    None if they are anything else.
+    """
     n, n_classes = payoffs.shape
     own = payoffs.argmax(axis=1)
     if n != n_classes or n == 1 or np.unique(own).size < n:
         return None
     right = own[:, np.newaxis] == np.arange(n_classes)
     hits, misses = payoffs[right], payoffs[~right]
-    alike = hits.min() == hits.max() > misses.min() == misses.max()
-    return own if alike else None
+    same_hits = hits.min() == hits.max()
+    same_misses = misses.min() == misses.max()
+    return own if same_hits and same_misses and hits.max() > misses.max() else None

@@ -1,4 +1,7 @@
-"""Classifiers that answer with sets, and the precise ones they are compared with; scikit-learn estimators."""
+"""Classifiers that answer with sets, and the precise ones they are compared with.
+
+All of them are scikit-learn estimators.
+"""
 
 from credal_lib.classifiers.averaging import CredalModelAveraging
 from credal_lib.classifiers.dichotomies import NestedDichotomies, NestedDichotomyForest

@@ -1,4 +1,7 @@
-"""Base class of all classifiers on category codes: validation of the data, labels, the number of categories."""
+"""Base class of all classifiers on category codes.
+
+It validates the data and learns the labels and the numbers of categories.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +35,15 @@ class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         _checks.check_positive(self.s, "s")
 
     def _learn_codes(self, X: ArrayLike, y: ArrayLike) -> tuple[IntArray, IntArray]:
-        """Validate training data, set `classes_` and `n_categories_`; return codes (V_i: missing) and classes."""
-        return self._learn_weighted(X, y, None)[:2]
+        """Validate training data, and set `classes_` and `n_categories_`.
+
+        Returns
+        -------
+        int array of shape (n, p), int array of shape (n,)
+            Category codes, V_i where feature i is missing, and positions of the classes.
+        """
+        codes, positions, _ = self._learn_weighted(X, y, None)
+        return codes, positions
 
     def _learn_weighted(
         self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None
@@ -42,10 +52,12 @@ class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         caller = type(self).__name__
         self._check_options()
         _checks.check_one_order_of_rows(X=X, y=y, sample_weight=sample_weight)
-        numbers, labels = _validated(self, X, y)
+        _checks.check_labels_to_learn(y)
+        numbers, labels = _validated(self, X, y=y)
         check_classification_targets(labels)
         weight = _checks.read_weights(sample_weight, len(labels))
         if weight is not None:
+            # Before the classes are read: one that has no weight at all is not learned.
             counted = weight > 0
             numbers, labels, weight = numbers[counted], labels[counted], weight[counted]
         self.classes_, positions = np.unique(labels, return_inverse=True)
@@ -57,11 +69,14 @@ class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         """Validate instances and return their codes; V_i means missing."""
         check_is_fitted(self)
         self._check_options()
-        (numbers,) = _validated(self, X)
+        numbers = _validated(self, X, reset=False)
         return _checks.read_category_codes(numbers, self.n_categories_, type(self).__name__)
 
     def _distinct_codes(self, X: ArrayLike) -> tuple[IntArray, IntArray]:
-        """Validate instances; return the codes of the distinct ones, and the position of each instance among them."""
+        """Validate instances; return distinct codes, and the position of each instance among them.
+
+        Equal rows get equal answers, so that the answer to each is computed once.
+        """
         return distinct_rows(self._codes(X), self.n_categories_.tolist())
 
     def __sklearn_tags__(self) -> Any:
@@ -73,16 +88,13 @@ class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         return tags
 
 
-def _validated(estimator: CategoricalClassifier, X: ArrayLike, *y: ArrayLike) -> tuple[Any, ...]:
-    """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
-    for labels in y:
-        _checks.check_labels_to_learn(labels)
+def _validated(estimator: CategoricalClassifier, X: ArrayLike, **options: Any) -> Any:
+    """Read X as numbers by scikit-learn's `validate_data`; say how to code X if that fails."""
     _checks.check_numbers_to_read(X)
     try:
-        checked = validate_data(
-            estimator, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y)
+        return validate_data(
+            estimator, X, dtype=np.float64, ensure_all_finite="allow-nan", **options
         )
     except (TypeError, ValueError, OverflowError) as error:
         _checks.explain_conversion(error, X, type(estimator).__name__)
         raise
-    return checked if y else (checked,)

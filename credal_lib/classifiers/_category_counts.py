@@ -56,21 +56,21 @@ def count(
     n_classes: int,
     weight: FloatArray | None = None,
 ) -> Counts:
-    """Count categories by class; a missing category (the code V_i) is left out for its feature only.
+    """Count categories by class; a row of weight w counts as w rows.
 
-    A row of weight w counts as w rows.
+    A missing category, the code V_i, is left out for its feature only.
     """
     categories = []
     for column, n in zip(codes.T, n_categories, strict=True):
+        # One cell for each category and class; a last row of cells takes in what is missing.
         cells = np.bincount(column * n_classes + y, weights=weight, minlength=(n + 1) * n_classes)
         categories.append(cells.reshape(n + 1, n_classes)[:n].astype(np.float64))
-    return Counts(
-        np.bincount(y, weights=weight, minlength=n_classes).astype(np.float64), categories
-    )
+    classes = np.bincount(y, weights=weight, minlength=n_classes).astype(np.float64)
+    return Counts(classes, categories)
 
 
 def share(strength: float, parts: ArrayLike) -> FloatArray:
-    """Return the share of each part in the strength of a prior; never zero, whose logarithm is infinite."""
+    """Return the share of each part in the strength of a prior; never zero, for its logarithm."""
     shares: FloatArray = np.maximum(float(strength) / np.asarray(parts), np.finfo(np.float64).tiny)
     return shares
 
@@ -78,7 +78,10 @@ def share(strength: float, parts: ArrayLike) -> FloatArray:
 def log_shares(
     n: FloatArray, present: FloatArray, n_categories: ArrayLike, strength: float
 ) -> FloatArray:
-    r"""Logarithms of category probabilities under a uniform Dirichlet prior, :math:`\frac{n + s / V}{n_i + s}`."""
+    r"""Logarithms of category probabilities under a uniform Dirichlet prior.
+
+    The probabilities are :math:`\frac{n + s / V}{n_i + s}`.
+    """
     logs: FloatArray = np.log(n + share(strength, n_categories)) - np.log(present + strength)
     return logs
 
@@ -89,16 +92,21 @@ def sum_over_features(tables: Tables, codes: IntArray, budget: int = 2**18) -> F
     Small tables are first merged into joint ones of at most `budget` entries, which saves most of
     the look-ups.
     """
-    joint = _merged(tables, codes, min(budget, 4 * codes.shape[0] * tables[0].shape[1]))
+    n_rows, width = codes.shape[0], tables[0].shape[1]
+    # With few rows, making a large joint table would cost more than the look-ups that it saves.
+    joint = _merged(tables, codes, min(budget, 4 * n_rows * width))
     looked_up = (np.take(table, index, axis=0) for table, index in joint)
-    total: FloatArray = next(looked_up)
+    total: FloatArray = next(looked_up)  # a copy, to which the others may be added in place
     for found in looked_up:
         total += found
     return total
 
 
 def _merged(tables: Tables, codes: IntArray, budget: int) -> Iterator[tuple[FloatArray, IntArray]]:
-    """Joint tables of neighboring features and the rows' indices in them, one at a time to save memory."""
+    """Yield joint tables of neighboring features, and the index of each row in them.
+
+    One at a time, to save memory.
+    """
     joint, index = tables[0], codes[:, 0]
     for table, column in zip(tables[1:], codes.T[1:], strict=True):
         if joint.size * len(table) <= budget:
@@ -111,10 +119,14 @@ def _merged(tables: Tables, codes: IntArray, budget: int) -> Iterator[tuple[Floa
 
 
 def distinct_rows(codes: IntArray, n_categories: Sequence[int]) -> tuple[IntArray, IntArray]:
-    """Return the distinct rows of codes, and for each row the position of its distinct row."""
+    """Return the distinct rows of codes, and for each row the position of its distinct row.
+
+    Each row becomes one integer key, since sorting integers is much faster than sorting rows.
+    """
     keys, bound = np.zeros(len(codes), dtype=np.int64), 1
     for column, n in zip(codes.T, n_categories, strict=True):
-        if bound * (n + 1) > LARGEST_KEY:  # renumber the keys that occur so far
+        if bound * (n + 1) > LARGEST_KEY:
+            # The keys would overflow: those that occur so far are numbered anew.
             occurring, keys = np.unique(keys, return_inverse=True)
             bound = len(occurring)
         keys, bound = keys * (n + 1) + column, bound * (n + 1)

@@ -14,6 +14,9 @@ from credal_lib._checks._arrays import FloatArray, as_array, read_class_labels, 
 from credal_lib._checks._labels import ClassOrder
 from credal_lib._checks._training import explain_conversion
 
+TREES = ("random", "ordered")
+"""What `tree` may be, beside nested pairs."""
+
 
 def check_predicts_probabilities(estimator: Any, caller: str) -> None:
     """Refuse an estimator that is not an instance with `predict_proba`."""
@@ -31,13 +34,13 @@ def check_predicts_probabilities(estimator: Any, caller: str) -> None:
 
 
 def check_supports_sample_weight(weight: Any, estimator: Any) -> None:
-    """Refuse weights that the wrapped classifier does not support; what takes any keyword checks them itself."""
+    """Refuse weights that the wrapped classifier does not support."""
     if weight is None:
         return
     parameters = signature(estimator.fit).parameters
-    if "sample_weight" not in parameters and all(
-        each.kind != each.VAR_KEYWORD for each in parameters.values()
-    ):
+    # What takes any keyword, such as a pipeline, checks the weights itself.
+    takes_any_keyword = any(each.kind == each.VAR_KEYWORD for each in parameters.values())
+    if "sample_weight" not in parameters and not takes_any_keyword:
         raise TypeError(
             f"sample_weight: the fit of {type(estimator).__name__} takes no weights; leave them"
             " out, or repeat rows"
@@ -73,22 +76,19 @@ def check_count_based_classifier(model: Any, expected: type) -> None:
         )
 
 
-def read_inclusion_bounds(value: Any, name: str = "inclusion") -> tuple[float, float]:
+def read_inclusion_bounds(value: Any) -> tuple[float, float]:
     """Return the lowest and the highest prior probability that a feature is included."""
-    array = read_real_array(value, name)
+    array = read_real_array(value, "inclusion")
     if array.shape != (2,) or not 0 <= array[0] <= array[1] <= 1:
         raise ValueError(
-            f"{name}: expected a lowest and a highest probability, 0 <= lowest <= highest <= 1, got"
-            f" {value}; (0.5, 0.5) is Bayesian model averaging"
+            "inclusion: expected a lowest and a highest probability, 0 <= lowest <= highest <= 1,"
+            f" got {value}; (0.5, 0.5) is Bayesian model averaging"
         )
     return float(array[0]), float(array[1])
 
 
-TREES = ("random", "ordered")
-
-
 def check_binary_credal_base(base: Any, caller: str) -> None:
-    """Refuse a base without `predict_bounds` or without the parameter n_categories, or with that parameter set."""
+    """Refuse a base without `predict_bounds` or the parameter n_categories, or where it is set."""
     if isinstance(base, type):
         raise TypeError(
             f"base: expected a classifier, got the class {base.__name__}; call it:"
@@ -102,8 +102,8 @@ def check_binary_credal_base(base: Any, caller: str) -> None:
     options = base.get_params(deep=False) if hasattr(base, "get_params") else {}
     if "n_categories" not in options:
         raise TypeError(
-            f"base: {caller} needs a classifier on category codes with a parameter n_categories, "
-            f"but {type(base).__name__} has none"
+            f"base: {caller} needs a classifier on category codes with a parameter n_categories,"
+            f" but {type(base).__name__} has none"
         )
     if options["n_categories"] is not None:
         raise ValueError(
@@ -167,19 +167,20 @@ def _positions(value: Any, known: dict[Any, int]) -> Any:
                 f"tree: expected pairs, got {value!r} of {len(value)} parts; each node has a left"
                 " and a right"
             )
-        parts = [_positions(part, known) for part in value]
-        return tuple(sorted(parts, key=lambda part: min(leaves_of(part))))
+        left, right = (_positions(part, known) for part in value)
+        return (left, right) if min(leaves_of(left)) <= min(leaves_of(right)) else (right, left)
     if value not in known:
         raise ValueError(f"tree: {value!r} is not among the classes {list(known)}")
     return known[value]
 
 
-def read_column_names(value: ArrayLike, n_columns: int, name: str = "feature_names") -> list[str]:
+def read_column_names(value: ArrayLike, n_columns: int) -> list[str]:
     """Return column names, one per column, as strings."""
-    array = as_array(value, name)
+    array = as_array(value, "feature_names")
     if array.shape != (n_columns,):
         raise ValueError(
-            f"{name}: expected {n_columns} names, one per column of X, got shape {array.shape}"
+            f"feature_names: expected {n_columns} names, one per column of X, got shape"
+            f" {array.shape}"
         )
     return [str(word) for word in array.tolist()]
 
@@ -191,14 +192,14 @@ def explain_text_columns_error(error: Exception, caller: str) -> None:
 
 
 def check_single_precision(X: FloatArray) -> None:
-    """Refuse numbers that the decision trees of scikit-learn, which calculate in single precision, cannot hold."""
+    """Refuse numbers beyond single precision, in which scikit-learn's decision trees calculate."""
     largest = float(np.finfo(np.float32).max)
     beyond = np.abs(X) > largest
     if beyond.any():
         row, column = np.argwhere(beyond)[0]
         raise ValueError(
-            f"X[{row}, {column}]: expected numbers of single precision, at most {largest:.3g}, got "
-            f"{X[row, column]:g}; divide the column by a constant"
+            f"X[{row}, {column}]: expected numbers of single precision, at most {largest:.3g}, got"
+            f" {X[row, column]:g}; divide the column by a constant"
         )
 
 
@@ -206,18 +207,22 @@ def check_no_costs_with_global_model(model: str, costs: ArrayLike | None) -> Non
     """Refuse costs where the dominance of the global model would ignore them."""
     if model == "global" and costs is not None:
         raise ValueError(
-            'costs: the dominance of model="global" compares probabilities; '
-            'costs need model="local" or model="local-interval"'
+            'costs: the dominance of model="global" compares probabilities;'
+            ' costs need model="local" or model="local-interval"'
         )
 
 
-def read_square_costs(value: ArrayLike, classes: NDArray[Any], name: str = "costs") -> FloatArray:
-    """Costs of each class (row) under each truth (column), shape (K, K); those of a frame are aligned to `classes`."""
+def read_square_costs(value: ArrayLike, classes: NDArray[Any]) -> FloatArray:
+    """Costs of each class (row) under each truth (column), shape (K, K).
+
+    Those of a frame are aligned to `classes`.
+    """
     n_classes = len(classes)
-    array = read_real_array(ClassOrder(classes, stated=True).costs(value, name), name)
+    aligned = ClassOrder(classes, stated=True).costs(value, "costs")
+    array = read_real_array(aligned, "costs")
     if array.shape != (n_classes, n_classes):
         raise ValueError(
-            f"{name}: expected shape ({n_classes}, {n_classes}), rows = predicted class, columns ="
+            f"costs: expected shape ({n_classes}, {n_classes}), rows = predicted class, columns ="
             f" truth, both in the order of classes_, got {array.shape}; stratify, if this part of"
             " the data lacks a class"
         )
@@ -225,31 +230,31 @@ def read_square_costs(value: ArrayLike, classes: NDArray[Any], name: str = "cost
 
 
 def read_order_of_classes(
-    order: Any, categories: list[Any] | None, classes: NDArray[Any], name: str = "order"
+    order: Any, categories: list[Any] | None, classes: NDArray[Any]
 ) -> list[int]:
     """Rank of each class, given its sorted labels; refuse words that nobody has put in order."""
     labels = classes.tolist()
-    stated = None if order is None else read_class_labels(order, name).tolist()
-    if stated is not None and (missing := [label for label in labels if label not in stated]):
-        raise ValueError(
-            f"{name}: expected all labels of y, from the lowest to the highest, but {missing} are"
-            " missing"
-        )
+    stated = None if order is None else read_class_labels(order, "order").tolist()
+    if stated is not None:
+        missing = [label for label in labels if label not in stated]
+        if missing:
+            raise ValueError(
+                f"order: expected all labels of y, from the lowest to the highest, but {missing}"
+                " are missing"
+            )
     if stated is not None and categories is not None:
-        by_y, own = (
-            [label for label in listed if label in labels] for listed in (categories, stated)
-        )
+        by_y = [label for label in categories if label in labels]
+        own = [label for label in stated if label in labels]
         if by_y != own:
             raise ValueError(
-                f"{name}: expected the order of the categories of y, {by_y}, got {own}; leave"
-                " it out"
+                f"order: expected the order of the categories of y, {by_y}, got {own}; leave it out"
             )
     known = stated if stated is not None else categories
     if known is not None:
         return [known.index(label) for label in labels]
     if len(labels) > 2 and any(isinstance(label, str | bytes) for label in labels):
         raise ValueError(
-            f"{name}: expected the labels from the lowest to the highest, since words have no order"
+            "order: expected the labels from the lowest to the highest, since words have no order"
             f" but the alphabet's: pass order=[...] with {labels} in their order, or y as an"
             " ordered pandas Categorical"
         )

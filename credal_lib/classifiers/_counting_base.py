@@ -51,7 +51,8 @@ class CountingClassifier(CategoricalClassifier):
         return self
 
     def _with_counts(self, classes: NDArray[Any], counts: Counts) -> Self:
-        """Return a copy of this one, which is not fitted, that has learned these counts of these classes."""
+        """Return a copy of this unfitted classifier that has learned counts of these classes."""
+        # A shallow copy is enough, and fast: the copies share parameters that nobody changes.
         fitted = copy(self)
         fitted.classes_, fitted.counts_ = classes, counts
         fitted.n_categories_ = np.array([len(n) for n in counts.categories], dtype=np.intp)
@@ -62,5 +63,6 @@ class CountingClassifier(CategoricalClassifier):
         return self._informative(super()._codes(X))
 
     def _informative(self, codes: IntArray) -> IntArray:
-        """Mark as missing what has one category: it has it with probability one under every prior."""
+        """Mark a feature of one category as missing: its probability is one under every prior."""
+        # The code that means missing is V_i, here 1.
         return np.where(self.n_categories_ == 1, 1, codes)

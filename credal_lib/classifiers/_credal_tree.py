@@ -46,7 +46,7 @@ class CredalTree:
     parent : int array of shape (n_nodes,)
         The node above; -1 for the root.
     category : int array of shape (n_nodes,)
-        The category of the parent's feature that leads here, V_i if it is missing; -1 for the root.
+        The category of the parent's feature of this branch, V_i if it is missing; -1 for the root.
     """
 
     feature: IntArray
@@ -56,20 +56,20 @@ class CredalTree:
 
     def ends(self, codes: IntArray) -> IntArray:
         """Return the leaf that each row of codes ends in; -1 if it takes an empty branch."""
-        width = (
-            int(self.category.max()) + 2
-        )  # one more than the largest category that leads anywhere
-        taken = (
-            self.parent[1:] * width + self.category[1:]
-        )  # in increasing order: the i-th leads to node i + 1
-        node, moving = np.zeros(len(codes), dtype=np.intp), np.arange(len(codes))
-        while len(moving := moving[self.feature[node[moving]] != LEAF]):
+        # One more than the largest category that has a branch; larger codes are cut to this one.
+        width = int(self.category.max()) + 2
+        # The branches that are taken, in increasing order: the i-th leads to node i + 1.
+        taken = self.parent[1:] * width + self.category[1:]
+        node = np.zeros(len(codes), dtype=np.intp)
+        moving = np.flatnonzero(self.feature[node] != LEAF)
+        while len(moving):
             here = node[moving]
             branch = here * width + np.minimum(codes[moving, self.feature[here]], width - 1)
             place = np.searchsorted(taken, branch)
             known = taken[np.minimum(place, len(taken) - 1)] == branch
             node[moving] = np.where(known, place + 1, LEAF)
             moving = moving[known]
+            moving = moving[self.feature[node[moving]] != LEAF]
         return node
 
     def depth(self) -> int:
@@ -99,7 +99,10 @@ class Growth:
     empty_branches: bool
 
     def uncertainty(self, counts: IntArray) -> FloatArray:
-        """Upper entropy of each row of counts, shape (n, K) to (n,), with the correction if any; in bits."""
+        """Upper entropy of each row of counts in bits, shape (n,) from (n, K).
+
+        With the correction, if there is one.
+        """
         bits = np.asarray(upper_entropy(counts, self.s))
         if self.correction == "abellan":
             bits = bits + self.s * math.log2(counts.shape[1]) / (counts.sum(axis=1) + self.s)
@@ -120,7 +123,10 @@ class _Level:
         return cls(node, codes, y, _tally(node, y, int(node[-1]) + 1, n_classes))
 
     def blocks(self) -> Iterator[tuple[slice, slice]]:
-        """Nodes and their rows, some nodes at a time: as many as have `ROWS_AT_A_TIME` rows, or one."""
+        """Yield nodes and their rows, some nodes at a time.
+
+        As many nodes as have `ROWS_AT_A_TIME` rows together, and at least one.
+        """
         ends = np.cumsum(self.counts.sum(axis=1))
         first, row = 0, 0
         while first < len(ends):
@@ -133,7 +139,8 @@ def grow(
     codes: IntArray, y: IntArray, n_categories: IntArray, n_classes: int, growth: Growth
 ) -> CredalTree:
     """Grow a tree on training rows: codes of shape (n, p), V_i for missing, and class positions."""
-    width, first = int(n_categories.max()) + 1, 0
+    width = int(n_categories.max()) + 1
+    first = 0  # number of the first node of the level
     features: list[IntArray] = []
     counts: list[IntArray] = []
     branches = [np.empty(0, dtype=np.intp)]
@@ -150,19 +157,27 @@ def grow(
         first += len(feature)
     parent, category = np.divmod(np.concatenate(branches), width)
     return CredalTree(
-        np.concatenate(features), np.concatenate(counts), np.r_[LEAF, parent], np.r_[LEAF, category]
+        feature=np.concatenate(features),
+        counts=np.concatenate(counts),
+        parent=np.r_[LEAF, parent],
+        category=np.r_[LEAF, category],
     )
 
 
 def _below(
     level: _Level, moving: IntArray, feature: IntArray, first: int, width: int
 ) -> tuple[_Level, IntArray]:
-    """Return the next level, and the branches that lead to its nodes: parent times width plus category."""
+    """Return the next level, and the branches to its nodes.
+
+    A branch is one number: parent times `width` plus category.
+    """
     node, codes = level.node[moving], level.codes[moving]
     branch = (first + node) * width + codes[np.arange(len(node)), feature[node]]
-    taken, new = np.unique(branch, return_inverse=True)
-    order = np.argsort(new, kind="stable")
-    return _Level.of(new[order], codes[order], level.y[moving][order], level.counts.shape[1]), taken
+    taken, new_node = np.unique(branch, return_inverse=True)
+    # The rows of a node have to be next to one another, see `_Level`.
+    order = np.argsort(new_node, kind="stable")
+    y, n_classes = level.y[moving], level.counts.shape[1]
+    return _Level.of(new_node[order], codes[order], y[order], n_classes), taken
 
 
 def _best_splits(level: _Level, n_categories: IntArray, growth: Growth) -> IntArray:
@@ -170,23 +185,21 @@ def _best_splits(level: _Level, n_categories: IntArray, growth: Growth) -> IntAr
     feature = np.full(len(level.counts), LEAF)
     for nodes, rows in level.blocks():
         node, counts = level.node[rows] - nodes.start, level.counts[nodes]
-        mixed = (
-            np.count_nonzero(counts, axis=1) > 1
-        )  # nothing is gained in a node of one class: fewer rows, wider sets
+        # Nothing is gained in a node of one class: its parts have fewer rows, so wider sets.
+        mixed = np.count_nonzero(counts, axis=1) > 1
         used = mixed[node]
         part = _Level(node[used], level.codes[rows][used], level.y[rows][used], counts)
         gain = growth.uncertainty(counts)[:, np.newaxis] - _remaining(part, n_categories, growth)
         best = gain.max(axis=1)
-        of_the_first = np.argmax(gain >= best[:, np.newaxis] - TIE, axis=1)
-        feature[nodes] = np.where(mixed & (best >= LEAST_GAIN), of_the_first, LEAF)
+        first_of_best = np.argmax(gain >= best[:, np.newaxis] - TIE, axis=1)
+        feature[nodes] = np.where(mixed & (best >= LEAST_GAIN), first_of_best, LEAF)
     return feature
 
 
 def _remaining(level: _Level, n_categories: IntArray, growth: Growth) -> FloatArray:
-    """Uncertainty that remains in each node, on average, once each feature is known: shape (n_nodes, p)."""
-    columns = parts(
-        len(n_categories), len(level.node), ROWS_AT_A_TIME
-    )  # few rows: many features at once
+    """Average uncertainty that remains in each node once a feature is known, shape (n_nodes, p)."""
+    # The fewer rows there are, the more features fit into a block.
+    columns = parts(len(n_categories), len(level.node), ROWS_AT_A_TIME)
     return np.hstack(
         [_remaining_of(level, level.codes[:, c], n_categories[c], growth) for c in columns]
     )
@@ -196,37 +209,36 @@ def _remaining_of(
     level: _Level, codes: IntArray, n_categories: IntArray, growth: Growth
 ) -> FloatArray:
     """Remaining uncertainty for some of the columns; infinite where a feature may not split."""
-    (n_nodes, n_classes), p = level.counts.shape, len(n_categories)
-    ends = np.cumsum(
-        n_categories + 1
-    )  # each feature has a cell for each category and one for missing
-    cells, cell = _numbered(
-        (level.node[:, np.newaxis] * ends[-1] + ends - n_categories - 1 + codes).ravel(),
-        n_nodes * int(ends[-1]),
-    )
-    in_cell = _tally(cell, np.repeat(level.y, p), len(cells), n_classes)
-    node, place = np.divmod(cells, ends[-1])
-    pair = node * p + np.searchsorted(ends, place, side="right")
-    weighted = np.bincount(
-        pair, weights=in_cell.sum(axis=1) * growth.uncertainty(in_cell), minlength=n_nodes * p
-    )
-    remaining: FloatArray = weighted.reshape(n_nodes, p) / level.counts.sum(axis=1, keepdims=True)
+    (n_nodes, n_classes), n_columns = level.counts.shape, len(n_categories)
+    # In each node a feature has a cell for each category, and a last one for missing.
+    ends = np.cumsum(n_categories + 1)
+    starts, cells_of_node = ends - n_categories - 1, int(ends[-1])
+    keys = level.node[:, np.newaxis] * cells_of_node + starts + codes
+    cells, cell = _numbered(keys.ravel(), n_nodes * cells_of_node)
+    in_cell = _tally(cell, np.repeat(level.y, n_columns), len(cells), n_classes)
+    node, place = np.divmod(cells, cells_of_node)
+    pair = node * n_columns + np.searchsorted(ends, place, side="right")
+    uncertainty = in_cell.sum(axis=1) * growth.uncertainty(in_cell)
+    weighted = np.bincount(pair, weights=uncertainty, minlength=n_nodes * n_columns)
+    n_rows = level.counts.sum(axis=1, keepdims=True)
+    remaining: FloatArray = weighted.reshape(n_nodes, n_columns) / n_rows
     if not growth.empty_branches:
-        present = np.bincount(pair[~np.isin(place, ends - 1)], minlength=n_nodes * p)
-        remaining[present.reshape(n_nodes, p) < n_categories] = np.inf
+        is_category = ~np.isin(place, ends - 1)
+        present = np.bincount(pair[is_category], minlength=n_nodes * n_columns)
+        remaining[present.reshape(n_nodes, n_columns) < n_categories] = np.inf
     return remaining
 
 
 def _tally(group: IntArray, y: IntArray, n_groups: int, n_classes: int) -> IntArray:
     """Count the classes in each group."""
-    return np.bincount(group * n_classes + y, minlength=n_groups * n_classes).reshape(
-        n_groups, n_classes
-    )
+    cells = np.bincount(group * n_classes + y, minlength=n_groups * n_classes)
+    return cells.reshape(n_groups, n_classes)
 
 
 def _numbered(keys: IntArray, bound: int) -> tuple[IntArray, IntArray]:
-    """Return the keys below `bound` that occur, in increasing order, and the index of each key among them."""
+    """Return the keys below `bound` that occur, in increasing order, and each key's index there."""
     if bound > 4 * len(keys):
+        # A mask of all possible keys would be mostly empty, and slower than sorting.
         occurring, place = np.unique(keys, return_inverse=True)
         return occurring, place
     occurs = np.zeros(bound, dtype=np.bool_)

@@ -1,4 +1,7 @@
-"""Base class of the classifiers that decompose a problem into binary ones and decide from the bounds of all."""
+"""Base class of the classifiers that decompose a problem into binary ones.
+
+They decide from the bounds of all binary classifiers together.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from credal_lib._parts import parts
 from credal_lib.classifiers import _checks as own_checks
 from credal_lib.classifiers._categorical_base import CategoricalClassifier
 from credal_lib.classifiers._category_counts import count
-from credal_lib.classifiers._dichotomy_tree import Nodes, Split
+from credal_lib.classifiers._dichotomy_tree import Nodes, Split, number_of_rows
 from credal_lib.classifiers._ties import TIE, first_of_best
 from credal_lib.classifiers.naive import NaiveCredalClassifier
 from credal_lib.credal_sets import Intervals, reachable_bounds
@@ -25,10 +28,10 @@ NUMBERS_AT_A_TIME = 2**21
 
 
 class DecomposingClassifier(CategoricalClassifier):
-    """A classifier made of binary credal ones; subclasses define which, and what their bounds imply.
+    """A classifier made of binary credal ones.
 
-    Subclasses define `_splits`, `_least`, `_class_bounds`, and `_least_differences`, which is
-    `_least` for 0/1 costs but faster.
+    Subclasses define which ones, and what their bounds imply: `_splits`, `_least`, `_class_bounds`,
+    and `_least_differences`, which is `_least` for 0/1 costs but faster.
     """
 
     base: Any
@@ -42,7 +45,7 @@ class DecomposingClassifier(CategoricalClassifier):
 
     @abstractmethod
     def _splits(self) -> Iterable[Split]:
-        """Return the two groups of classes that each binary classifier separates; subclasses override it."""
+        """Return the two groups of classes that each binary classifier separates."""
 
     @abstractmethod
     def _least(self, nodes: Nodes, gambles: FloatArray) -> FloatArray:
@@ -54,10 +57,10 @@ class DecomposingClassifier(CategoricalClassifier):
 
     @abstractmethod
     def _least_differences(self, nodes: Nodes) -> Iterator[tuple[int, int, FloatArray]]:
-        """Lower expectations of P(c) - P(d), an array of shape (n,) for each pair of classes (c, d)."""
+        """Lower expectations of P(c) - P(d), shape (n,), for each pair of classes (c, d)."""
 
     def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
-        """Fit a clone of the base for each binary problem, on the rows of the classes that it separates.
+        """Fit a clone of the base for each binary problem, on the rows of its classes.
 
         Parameters
         ----------
@@ -80,7 +83,7 @@ class DecomposingClassifier(CategoricalClassifier):
             parameter or a weight is invalid, or the base takes no weights.
         """
         codes, positions, weight = self._learn_weighted(X, y, sample_weight)
-        self._cost_table()
+        self._cost_table()  # refuses costs that do not fit the classes
         self._prepare(codes, positions, weight)
         return self
 
@@ -95,66 +98,80 @@ class DecomposingClassifier(CategoricalClassifier):
         positions: IntArray,
         weight: FloatArray | None,
     ) -> dict[Split, Any]:
+        """Return a fitted binary classifier for each split that is wanted, each split once."""
         base = NaiveCredalClassifier(s=2.0, model="local") if self.base is None else self.base
         own_checks.check_supports_sample_weight(weight, base)
-        model = clone(base).set_params(n_categories=self.n_categories_.tolist())
-        splits = dict.fromkeys(wanted)
-        if (
-            type(model) is NaiveCredalClassifier
-        ):  # all that it learns are counts: those of the sides are sums
+        n_categories = self.n_categories_.tolist()
+        model = clone(base).set_params(n_categories=n_categories)
+        splits = dict.fromkeys(wanted)  # without repetition, in their order
+        if type(model) is NaiveCredalClassifier:
+            # All that it learns are counts, and those of a group of classes are sums: the rows are
+            # counted once for all splits. A subclass may learn something else.
             model._check_options()
-            counts = count(
-                codes, positions, self.n_categories_.tolist(), len(self.classes_), weight
-            )
+            counts = count(codes, positions, n_categories, len(self.classes_), weight)
             return {
                 split: model._with_counts(np.arange(2), counts.merged(split)) for split in splits
             }
-        instances, models = self._as_numbers(codes), {}
-        for split in splits:
-            side = np.full(len(self.classes_), -1)
-            for number, classes in enumerate(split):
-                side[list(classes)] = number
-            sides = side[positions]
-            used = sides >= 0
-            options = {} if weight is None else {"sample_weight": weight[used]}
-            models[split] = clone(model).fit(instances[used], sides[used], **options)
-        return models
+        instances = self._as_numbers(codes)
+        return {
+            split: self._fitted_model(model, split, instances, positions, weight)
+            for split in splits
+        }
+
+    def _fitted_model(
+        self,
+        model: Any,
+        split: Split,
+        instances: FloatArray,
+        positions: IntArray,
+        weight: FloatArray | None,
+    ) -> Any:
+        """Fit a clone of a model on the rows of the classes of a split: 0 for left, 1 for right."""
+        left, right = split
+        side_of_class = np.full(len(self.classes_), -1)
+        side_of_class[list(left)] = 0
+        side_of_class[list(right)] = 1
+        side = side_of_class[positions]
+        used = side >= 0
+        # Without weights the argument is left out: the `fit` of the base may not know it.
+        options = {} if weight is None else {"sample_weight": weight[used]}
+        return clone(model).fit(instances[used], side[used], **options)
 
     def _as_numbers(self, codes: IntArray) -> FloatArray:
         """Return codes as the base expects them: NaN for missing."""
         return np.where(codes == self.n_categories_, np.nan, codes)
 
     def _cost_table(self) -> FloatArray:
-        """Return costs normalized by the largest one: decisions are the same, and ties do not depend on the unit."""
-        n_classes = len(self.classes_)
-        costs = (
-            1 - np.eye(n_classes)
-            if self.costs is None
-            else own_checks.read_square_costs(self.costs, self.classes_)
-        )
+        """Return costs divided by the largest one, so that ties do not depend on their unit.
+
+        Decisions stay the same.
+        """
+        if self.costs is None:
+            return 1 - np.eye(len(self.classes_))
+        costs = own_checks.read_square_costs(self.costs, self.classes_)
         largest = float(np.abs(costs).max())
         return costs / largest if largest > 0 else costs
 
     def _blocks(self, codes: IntArray, models: dict[Split, Any]) -> Iterator[tuple[slice, Nodes]]:
         """Yield the bounds of the left part by each binary classifier, block of rows by block."""
         for rows in parts(len(codes), max(len(self.classes_) ** 2, len(models)), NUMBERS_AT_A_TIME):
-            yield (
-                rows,
-                {
-                    split: _left_bounds(self._bounds_by(model, codes[rows]))
-                    for split, model in models.items()
-                },
-            )
+            nodes = {}
+            for split, model in models.items():
+                nodes[split] = _left_bounds(self._bounds_by(model, codes[rows]))
+            yield rows, nodes
 
     def _bounds_by(self, model: Any, codes: IntArray) -> Intervals:
-        """Bound the probabilities of both sides; the codes have been validated, which takes longer than the bounds."""
+        """Bound the probabilities of both sides."""
         if type(model) is NaiveCredalClassifier:
+            # The codes are valid already: checking them again would take longer than the bounds.
             return model._bounds_of(model._informative(codes))
         bounds: Intervals = model.predict_bounds(self._as_numbers(codes))
         return bounds
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
-        """Return the classes that are maximal: no other one has a smaller expected cost under every distribution.
+        """Return the classes that are maximal.
+
+        No other class has a smaller expected cost under every distribution.
 
         Parameters
         ----------
@@ -178,9 +195,8 @@ class DecomposingClassifier(CategoricalClassifier):
         return members[position]
 
     def _maximal(self, nodes: Nodes) -> BoolArray:
-        n = len(next(iter(nodes.values()))[0])
-        kept = np.ones((n, len(self.classes_)), dtype=np.bool_)
-        # `predict` takes for best what is TIE short of it: that must not be dominated
+        kept = np.ones((number_of_rows(nodes), len(self.classes_)), dtype=np.bool_)
+        # `predict` takes for best what is TIE short of it: that must not be dominated.
         for _, d, least in self._least_advantages(nodes):
             kept[:, d] &= least <= 2 * TIE
         return kept
@@ -193,7 +209,9 @@ class DecomposingClassifier(CategoricalClassifier):
         costs = self._cost_table()
         for d, own in enumerate(costs):
             least = self._least(nodes, own - costs)
-            yield from ((c, d, least[:, c]) for c in range(len(costs)) if c != d)
+            for c in range(len(costs)):
+                if c != d:
+                    yield c, d, least[:, c]
 
     def predict_bounds(self, X: ArrayLike) -> Intervals:
         """Bound the probability of each class; each bound is reached.
@@ -217,10 +235,11 @@ class DecomposingClassifier(CategoricalClassifier):
         bounds = np.empty((2, len(codes), len(self.classes_)))
         for rows, nodes in self._blocks(codes, self.models_):
             bounds[:, rows] = self._class_bounds(nodes)
-        return Intervals(*bounds[:, position])
+        lower, upper = bounds[:, position]
+        return Intervals(lower, upper)
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
-        """Best class of the precise center: each binary classifier takes the middle of its interval.
+        """Best class of the precise center: the middle of the interval of each binary classifier.
 
         The most probable class, or with `costs` that of least expected cost. It lies in the
         predicted set; the lowest index on ties.
@@ -244,17 +263,22 @@ class DecomposingClassifier(CategoricalClassifier):
         costs = self._cost_table()
         best = np.empty(len(codes), dtype=np.intp)
         for rows, nodes in self._blocks(codes, self.models_):
-            center = self._class_bounds(self._middle(nodes))[0]
+            center, _ = self._class_bounds(self._middle(nodes))  # both bounds are the same
             best[rows] = first_of_best(-(center @ costs.T))
         return np.asarray(self.classes_[best[position]])
 
     def _middle(self, nodes: Nodes) -> Nodes:
         """Replace each interval by its middle."""
-        middles = {split: (lower + upper) / 2 for split, (lower, upper) in nodes.items()}
-        return {split: (middle, middle) for split, middle in middles.items()}
+        middles = {}
+        for split, (lower, upper) in nodes.items():
+            middle = (lower + upper) / 2
+            middles[split] = (middle, middle)
+        return middles
 
 
 def _left_bounds(bounds: Intervals) -> tuple[FloatArray, FloatArray]:
     """Lower and upper probability of the first of two classes, as far as both intervals allow."""
-    lower, upper = (bound[:, 0] for bound in reachable_bounds(bounds.lower, bounds.upper))
+    reachable_lower, reachable_upper = reachable_bounds(bounds.lower, bounds.upper)
+    lower, upper = reachable_lower[:, 0], reachable_upper[:, 0]
+    # Rounding errors may put the lower end of a very short interval above the upper one.
     return np.minimum(lower, upper), upper

@@ -1,5 +1,6 @@
-"""A tree of the kind of C4.5 on categorical features: gain ratio, one branch per category, pessimistic pruning.
+"""A tree of the kind of C4.5 on categorical features.
 
+It splits by the gain ratio, with one branch per category, and prunes by pessimistic estimates.
 Ferri and Hernández-Orallo use J4.8, the C4.5 of WEKA. On tic-tac-toe results depend on the kind of
 tree, so the study of their Section 7 needs one that splits as theirs did; `LaplaceTreeClassifier`,
 whose splits are binary, is the one for numbers.
@@ -19,13 +20,16 @@ from credal_lib._checks import FloatArray, IntArray
 from credal_lib.classifiers._categorical_base import CategoricalClassifier
 
 LEAST_ROWS = 2
-"""Minimal number of rows in two branches of a split; a node with less than twice as many is a leaf."""
+"""Minimal number of rows in two branches of a split; a node with less than twice that is a leaf."""
 
 NEARLY_AVERAGE = 1e-3
 """A feature is a candidate if its gain, in bits, falls short of the average gain by no more."""
 
 TIE = 1e-6
-"""Tolerance of ties between gain ratios (the first feature wins) and between estimates of errors (the smaller tree)."""
+"""Tolerance of ties.
+
+Between gain ratios the first feature wins, between estimates of errors the smaller tree.
+"""
 
 CONFIDENCE = 0.25
 """Of the upper limit of the error rate, in pruning: the usual setting of C4.5."""
@@ -94,7 +98,10 @@ class GainRatioTree(CategoricalClassifier):
         """Nothing to validate: `pruned` is the only parameter, and any truth value is accepted."""
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
-        """Grow the tree, and prune it if asked to; parameters and exceptions as `NaiveBayesClassifier.fit`."""
+        """Grow the tree, and prune it if asked to.
+
+        Parameters and exceptions as `NaiveBayesClassifier.fit`.
+        """
         codes, positions = self._learn_codes(X, y)
         training = _Training(codes, positions, self.n_categories_ + 1, len(self.classes_))
         self.root_ = training.grow(np.arange(len(positions)))
@@ -106,15 +113,15 @@ class GainRatioTree(CategoricalClassifier):
     def predict_proba(self, X: ArrayLike) -> FloatArray:
         """Laplace-corrected frequencies of the classes in the leaf, shape (n, K)."""
         codes = self._codes(X)
-        chances = np.empty((len(codes), len(self.classes_)))
+        probabilities = np.empty((len(codes), len(self.classes_)))
         waiting = [(self.root_, np.arange(len(codes)))]
         while waiting:
             node, rows = waiting.pop()
-            chances[rows] = (node.counts + 1) / (node.counts.sum() + len(node.counts))
+            probabilities[rows] = (node.counts + 1) / (node.counts.sum() + len(node.counts))
             for category, branch in enumerate(node.branches):
-                if branch.counts.any():
+                if branch.counts.any():  # else the rows keep the answer of this node
                     waiting.append((branch, rows[codes[rows, node.feature] == category]))
-        return chances
+        return probabilities
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
         """Most frequent class of the leaf; the lowest index on ties."""
@@ -144,18 +151,20 @@ class _Training:
         return [rows[here == category] for category in range(self.n_categories[feature])]
 
     def _best_split(self, node: Node) -> int:
-        """Column with the largest gain ratio among those with a gain about average; -1 if there is none."""
-        n, gains, ratios = len(node.rows), {}, {}
+        """Column with the largest gain ratio among those with a gain about average; -1 if none."""
+        n = len(node.rows)
+        gains: dict[int, float] = {}
+        ratios: dict[int, float] = {}
         for feature, n_categories in enumerate(self.n_categories.tolist()):
             cell = self.codes[node.rows, feature] * self.n_classes + self.y[node.rows]
-            table = np.bincount(cell, minlength=n_categories * self.n_classes).reshape(
-                n_categories, -1
-            )
+            counts_in_cells = np.bincount(cell, minlength=n_categories * self.n_classes)
+            table = counts_in_cells.reshape(n_categories, self.n_classes)
             sizes = table.sum(axis=1)
             if np.count_nonzero(sizes >= LEAST_ROWS) >= 2:
                 gains[feature] = (_bits(node.counts) - sum(_bits(counts) for counts in table)) / n
                 ratios[feature] = gains[feature] / (_bits(sizes) / n)
         best, most = -1, 0.0
+        # The ratio alone would favor features with small gain and small entropy of the split.
         enough = np.mean(list(gains.values())) - NEARLY_AVERAGE if gains else 0.0
         for feature, ratio in ratios.items():
             if gains[feature] >= enough and ratio > most + TIE:
@@ -163,21 +172,22 @@ class _Training:
         return best
 
     def prune(self, node: Node) -> None:
-        """Replace subtrees from the bottom up where the pessimistic estimate of the errors is no larger."""
+        """Replace subtrees, from the bottom up, where the pessimistic estimate is no larger."""
         if not node.branches:
             return
         for branch in node.branches:
             self.prune(branch)
-        largest = max(
-            reversed(node.branches), key=lambda branch: len(branch.rows)
-        )  # the last of several, as in WEKA
-        as_leaf, as_it_is = _pessimistic(node.counts), _pessimistic_of_tree(node)
+        # The last of several largest branches, as in WEKA: `max` returns the first that it sees.
+        largest = max(reversed(node.branches), key=lambda branch: len(branch.rows))
         raised = self._redistributed(largest, node.rows)
+        as_leaf = _pessimistic(node.counts)
+        as_it_is = _pessimistic_of_tree(node)
         as_branch = _pessimistic_of_tree(raised)
         if as_leaf <= min(as_it_is, as_branch) + SLACK + TIE:
             node.branches = []
         elif as_branch <= as_it_is + SLACK + TIE:
             node.feature, node.branches = raised.feature, raised.branches
+            # The rows of all branches are now in this one, where more may be pruned.
             self.prune(node)
 
     def _redistributed(self, node: Node, rows: IntArray) -> Node:
@@ -199,26 +209,26 @@ def _bits(counts: IntArray) -> float:
     return float(present @ np.log2(present.sum() / present)) if len(present) else 0.0
 
 
-def _collapse(node: Node) -> int:
-    """Collapse subtrees that avoid no training error into leaves, and count the errors, from the root down."""
-    errors = _errors(node)
-    if node.branches and errors >= node.wrong():
+def _collapse(node: Node) -> None:
+    """Collapse subtrees that avoid no training error into leaves, from the root down."""
+    if node.branches and _errors(node) >= node.wrong():
         node.branches = []
     for branch in node.branches:
         _collapse(branch)
-    return errors
 
 
 def _errors(node: Node) -> int:
-    return sum(map(_errors, node.branches)) if node.branches else node.wrong()
+    """Count the training errors of a subtree."""
+    if not node.branches:
+        return node.wrong()
+    return sum(_errors(branch) for branch in node.branches)
 
 
 def _pessimistic_of_tree(node: Node) -> float:
-    return (
-        sum(map(_pessimistic_of_tree, node.branches))
-        if node.branches
-        else _pessimistic(node.counts)
-    )
+    """Sum the upper limits of the errors over the leaves of a subtree."""
+    if not node.branches:
+        return _pessimistic(node.counts)
+    return sum(_pessimistic_of_tree(branch) for branch in node.branches)
 
 
 def _pessimistic(counts: IntArray) -> float:

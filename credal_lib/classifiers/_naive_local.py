@@ -1,8 +1,11 @@
-r"""The naive credal classifier with *local* imprecise Dirichlet models: of the class, and of each feature and class.
+r"""The naive credal classifier with *local* imprecise Dirichlet models.
 
-For a row with observed features i put
+There is one model of the class, and one of each feature and class. For a row with observed features
+i put
 
-.. math:: L_y = \prod_i \frac{n(a_i, y)}{n_i(y) + s}, \qquad U_y = \prod_i \frac{n(a_i, y) + s}{n_i(y) + s}.
+.. math::
+    L_y = \prod_i \frac{n(a_i, y)}{n_i(y) + s}, \qquad
+    U_y = \prod_i \frac{n(a_i, y) + s}{n_i(y) + s}.
 
 Each product can be reached on its own, so that posterior bounds and decisions have closed forms in
 L and U. (Yang, Destercke and Masson, Section VII-B, equations 19 to 24.)
@@ -21,10 +24,11 @@ def likelihood_bounds(counts: Counts, codes: IntArray, s: float) -> tuple[FloatA
     n_classes = len(counts.classes)
     tables: Tables = []
     for n, present in zip(counts.categories, counts.present, strict=True):
-        with np.errstate(divide="ignore"):
+        with np.errstate(divide="ignore"):  # the logarithm of a count of zero is minus infinity
             logs = np.log(np.hstack([n, n + s])) - np.log(np.tile(present + s, 2))
         tables.append(np.vstack([logs, np.zeros((1, 2 * n_classes))]))
     low, high = np.split(sum_over_features(tables, codes), 2, axis=1)
+    # Only ratios count, and products of many features would underflow without a common factor.
     largest = high.max(axis=1, keepdims=True)
     return np.exp(low - largest), np.exp(high - largest)
 
@@ -35,12 +39,14 @@ def posterior_bounds(
     r"""Bound the posterior probability of each class, shape (n, K).
 
     .. math::
-        \underline p(y) = \frac{n_y L_y}{n_y L_y + \sum_{z \ne y} n_z U_z + s \max_{z \ne y} U_z}, \qquad
+        \underline p(y) = \frac{n_y L_y}
+                               {n_y L_y + \sum_{z \ne y} n_z U_z + s \max_{z \ne y} U_z}, \qquad
         \overline p(y) = \frac{(n_y + s) U_y}{(n_y + s) U_y + \sum_{z \ne y} n_z L_z}
     """
     least, most = classes * low, (classes + s) * high
     others = (classes * high).sum(axis=1, keepdims=True) - classes * high
     denominator = least + others + s * _largest_of_others(high)
+    # Where a denominator is zero so is the numerator, and the bound is zero.
     lower = least / np.where(denominator > 0, denominator, 1.0)
     against = least.sum(axis=1, keepdims=True) - least
     upper = most / np.where(most + against > 0, most + against, 1.0)
@@ -49,13 +55,12 @@ def posterior_bounds(
 
 def _largest_of_others(values: FloatArray) -> FloatArray:
     """Largest entry of the row among the other columns."""
-    first = values.argmax(axis=1)
-    rows = np.arange(len(values))
+    rows, largest = np.arange(len(values)), values.argmax(axis=1)
     rest = values.copy()
-    rest[rows, first] = -np.inf
-    result = np.broadcast_to(values[rows, first][:, np.newaxis], values.shape).copy()
-    result[rows, first] = rest.max(axis=1)
-    return result
+    rest[rows, largest] = -np.inf
+    of_others = np.repeat(values.max(axis=1, keepdims=True), values.shape[1], axis=1)
+    of_others[rows, largest] = rest.max(axis=1)
+    return of_others
 
 
 def maximal_classes(
@@ -65,9 +70,8 @@ def maximal_classes(
 
     The credal set itself decides, not its bounds on single probabilities. `tol` is relative.
     """
-    best: FloatArray = (classes * low).max(
-        axis=1, keepdims=True
-    )  # never above its own bound: no class beats itself
+    # The best class never beats itself, since its L is at most its U.
+    best: FloatArray = (classes * low).max(axis=1, keepdims=True)
     undominated: BoolArray = best <= (1 + tol) * (classes + s) * high
     return undominated
 
@@ -88,7 +92,8 @@ def maximal_decisions(
     undominated = np.ones((len(low), len(costs)), dtype=np.bool_)
     for own in costs:
         for j, other in enumerate(costs):
-            w = np.where(other > own, (other - own) * low, (other - own) * high)
+            difference = other - own
+            w = np.where(difference > 0, difference * low, difference * high)
             value = w @ classes + s * w.min(axis=1)
             undominated[:, j] &= value <= tol * (np.abs(w) @ classes + s * np.abs(w).max(axis=1))
     return undominated

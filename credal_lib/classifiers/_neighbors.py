@@ -99,21 +99,25 @@ class Neighborhoods:
         distances = np.zeros(
             (len(codes), len(training.y)), dtype=np.min_scalar_type(n_features + 1)
         )
-        asked = np.where(
-            codes < training.n_categories, codes, training.n_categories + 1
-        )  # missing matches no category
+        # Missing is V_i in training rows and V_i + 1 here, so that it differs from everything.
+        asked = np.where(codes < training.n_categories, codes, training.n_categories + 1)
         for column, own in zip(training.columns, asked.T, strict=True):
             distances += own.astype(column.dtype)[:, np.newaxis] != column
         levels = n_features + 1
+        # One count serves all rows: the distances of row i are counted from cell i * levels on.
         cells = distances + levels * np.arange(len(codes))[:, np.newaxis]
         tally = np.bincount(cells.ravel(), minlength=len(codes) * levels).reshape(-1, levels)
         return cls(training, codes, distances, tally.cumsum(axis=1))
 
     def first_levels(self, k: int) -> IntArray:
-        """Levels of the neighborhoods of k rows and those tied with the last; further if all are at distance zero."""
+        """Levels of the neighborhoods of the k nearest rows and those tied with the last.
+
+        Where all of these are at distance zero, the next distance that occurs.
+        """
         every = np.arange(len(self.codes))
         levels = self._levels_of(every, np.full(len(self.codes), k))
-        return np.where(levels == 0, self._levels_of(every, self.within[:, 0] + 1), levels)
+        levels_beyond_zero = self._levels_of(every, self.within[:, 0] + 1)
+        return np.where(levels == 0, levels_beyond_zero, levels)
 
     def further_levels(self, rows: IntArray, levels: IntArray, step: int) -> IntArray:
         """Levels of neighborhoods that have at least `step` more rows, or all there are."""
@@ -126,36 +130,43 @@ class Neighborhoods:
         return levels
 
     def counts(self, rows: IntArray, nearest: IntArray, farthest: IntArray) -> RowCounts:
-        """Count the training rows whose distance from each of the rows is between these two, both included."""
+        """Count the training rows around each of the rows, from level `nearest` to `farthest`.
+
+        Both levels are included.
+        """
         distances = self.distances[rows]
-        low, high = (ends.astype(distances.dtype)[:, np.newaxis] for ends in (nearest, farthest))
+        # The ends get the small type of the distances: else the whole table would be converted.
+        low = nearest.astype(distances.dtype)[:, np.newaxis]
+        high = farthest.astype(distances.dtype)[:, np.newaxis]
         between = (distances >= low) & (distances <= high)
-        row, other = np.divmod(
-            np.flatnonzero(between), between.shape[1]
-        )  # as nonzero returns them, but faster
-        runs = row * self.training.n_classes + self.training.y[other]  # never decreases
+        # As np.nonzero returns them, but faster.
+        row, other = np.divmod(np.flatnonzero(between), between.shape[1])
+        n_classes = self.training.n_classes
+        # Training rows are in the order of their classes, so that the neighbors of a row with the
+        # same class are next to one another: each run of them is a cell of the counts.
+        runs = row * n_classes + self.training.y[other]
         starts = np.flatnonzero(np.diff(runs, prepend=-1))
-        place, c = np.divmod(runs[starts], self.training.n_classes)
-        classes = np.zeros((len(rows), self.training.n_classes))
+        place, c = np.divmod(runs[starts], n_classes)
+        classes = np.zeros((len(rows), n_classes))
         classes[place, c] = np.diff(starts, append=len(runs))
-        categories = np.zeros((len(rows), len(self.training.columns), self.training.n_classes))
+        categories = np.zeros((len(rows), len(self.training.columns), n_classes))
         present = np.repeat(classes[:, np.newaxis], categories.shape[1], axis=1)
-        pairs_of_row = np.bincount(row, minlength=len(rows))
+        n_neighbors = np.bincount(row, minlength=len(rows))
         for i, column in enumerate(self.training.columns):
-            found, own = (
-                column[other],
-                np.repeat(self.codes[rows, i].astype(column.dtype), pairs_of_row),
-            )
+            found = column[other]
+            own = np.repeat(self.codes[rows, i].astype(column.dtype), n_neighbors)
             categories[place, i, c] = _sums(found == own, starts)
             if self.training.incomplete[i]:
                 present[place, i, c] -= _sums(found == self.training.n_categories[i], starts)
         return RowCounts(classes, categories, present, self._observed(rows))
 
     def _observed(self, rows: IntArray) -> BoolArray:
-        """Mark the categories of the rows; a feature with one category has as little information as a missing one."""
-        observed: BoolArray = (self.codes[rows] < self.training.n_categories) & (
-            self.training.n_categories > 1
-        )
+        """Mark the features that each row has.
+
+        One with a single category has as little information as a missing one.
+        """
+        n_categories = self.training.n_categories
+        observed: BoolArray = (self.codes[rows] < n_categories) & (n_categories > 1)
         return observed
 
 

@@ -1,4 +1,4 @@
-"""A reward over all classes as it is seen from the classes that a training part has, in their order."""
+"""A reward over all classes, seen from the classes of a training part, in their order."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -44,8 +44,12 @@ class SeenReward(Reward):
 
 
 def seen(reward: Reward, known: NDArray[Any], classes: ArrayLike | None) -> Reward:
-    """Return the reward for sets whose columns are the classes `known`; `classes` are its own, in its own order."""
-    if isinstance(reward, SizeReward):
+    """Return the reward for sets whose columns are the classes `known`.
+
+    `classes` are those of the reward, in its own order; None if it names them itself or has those
+    that are known.
+    """
+    if isinstance(reward, SizeReward):  # whatever the classes are
         return reward
     own = getattr(reward, "classes", None)
     stated = own if classes is None else classes
@@ -58,21 +62,18 @@ def seen(reward: Reward, known: NDArray[Any], classes: ArrayLike | None) -> Rewa
     places = _checks.read_truths(known, known.size, labels.size, labels, name="classes_")
     if own is None and np.array_equal(places, np.arange(labels.size)):
         return reward
-    return (
-        _part(reward, places)
-        if isinstance(reward, Table)
-        else SeenReward(reward, tuple(places.tolist()), labels.size)
-    )
+    if isinstance(reward, Table):
+        return _part(reward, places)
+    return SeenReward(reward, tuple(places.tolist()), labels.size)
 
 
 def _part(table: Table, places: IntArray) -> Table:
     """Return the rows of a table that hold none but the classes that are seen."""
     listed = table.listed
-    rows = np.flatnonzero(~np.delete(listed, places, axis=1).any(axis=1))
+    has_unseen = np.delete(listed, places, axis=1).any(axis=1)
+    rows = np.flatnonzero(~has_unseen)
     payoffs = [[table.payoffs[row][column] for column in places] for row in rows]
-    unknown = (
-        tuple(table.unknown[c] for c in places)
-        if isinstance(table.unknown, tuple)
-        else table.unknown
-    )
+    unknown = table.unknown
+    if isinstance(unknown, tuple):  # one payment per true class
+        unknown = tuple(unknown[c] for c in places)
     return Table(payoffs, listed[rows][:, places], unknown=unknown, name=table.name)

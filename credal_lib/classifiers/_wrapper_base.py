@@ -1,4 +1,7 @@
-"""Base class of all classifiers that wrap another one: cloning and fitting it, its classes, its requirements."""
+"""Base class of all classifiers that wrap another one.
+
+It clones and fits the other one, and takes over its classes and its requirements.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,9 @@ from credal_lib.classifiers import _checks as own_checks
 
 
 def _has_probabilities(model: WrappingClassifier) -> bool:
-    return hasattr(getattr(model, "estimator_", model.estimator), "predict_proba")
+    # A wrapped search may have them or not, as its best estimator does: the fitted one knows.
+    wrapped = getattr(model, "estimator_", model.estimator)
+    return hasattr(wrapped, "predict_proba")
 
 
 class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  # type: ignore[misc]  # no types there
@@ -62,6 +67,7 @@ class WrappingClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  #
         self._check_options()
         _checks.check_one_order_of_rows(X=X, y=y, sample_weight=fit_params.get("sample_weight"))
         if get_config()["enable_metadata_routing"]:
+            # scikit-learn then picks what the wrapped classifier has requested.
             fit_params = process_routing(self, "fit", **fit_params).estimator.fit
         own_checks.check_supports_sample_weight(fit_params.get("sample_weight"), self.estimator)
         self.estimator_ = clone(self.estimator).fit(X, y, **fit_params)

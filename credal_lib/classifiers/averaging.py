@@ -28,36 +28,35 @@ from credal_lib.credal_sets import Intervals
 __all__ = ["CredalModelAveraging"]
 
 RATIOS_AT_A_TIME = 2**18
-"""Rows times pairs of classes of one block, so that memory stays linear in the rows of a block, not of the data."""
+"""Rows times pairs of classes of one block: memory does not grow with the rows of the data."""
 
 
 class CredalModelAveraging(CountingClassifier):
-    r"""Bayesian model averaging over all naive Bayes structures, with a set of priors over the structures.
+    r"""Bayesian model averaging over all naive Bayes structures, with a set of priors over these.
 
     A structure is the set of features that depend on the class. Feature i is included with prior
-    probability
-    :math:`t_i`, independently of the others, and every :math:`t_i` may be any number in the interval `inclusion`. All
-    parameters have the BDeu prior of strength s. The sum over all :math:`2^m` structures has a
-    closed form,
+    probability :math:`t_i`, independently of the others, and every :math:`t_i` may be any number in
+    the interval `inclusion`. All parameters have the BDeu prior of strength s. The sum over all
+    :math:`2^m` structures has a closed form,
 
     .. math::
         P(c, a, D) \propto \frac{n(c) + s/K}{N + s}
         \prod_i \bigl[t_i\, \theta_i(c)\, L_i + (1 - t_i)\, \theta^0_i\, L^0_i\bigr],
 
-    over the observed features i, where :math:`\theta_i(c) = \frac{n(a_i, c) + s/(K V_i)}{n_i(c) +
-    s/K}` and
-    :math:`\theta^0_i = \frac{n(a_i) + s/V_i}{N_i + s}` are the probabilities of the row's category if the feature is
-    included and if it is not, and :math:`L_i` and :math:`L^0_i` the marginal likelihoods of its
-    column in the data. Class c' dominates c'' if :math:`\min_t P(c' \mid a, t) / P(c'' \mid a, t) >
-    1`; the set contains the classes that are not dominated. The test is exact: the ratio is
-    monotone in each :math:`t_i`, so that its minimum is at the ends. (Zaffalon, Corani and Mauá,
-    Section 9.2, and the literature cited there. That each :math:`t_i` is free, and its interval,
-    are taken from the software they used, WEKA-IP; one t common to all features gives smaller
-    sets.)
+    over the observed features i, where
+    :math:`\theta_i(c) = \frac{n(a_i, c) + s/(K V_i)}{n_i(c) + s/K}` and
+    :math:`\theta^0_i = \frac{n(a_i) + s/V_i}{N_i + s}` are the probabilities of the row's category
+    if the feature is included and if it is not, and :math:`L_i` and :math:`L^0_i` the marginal
+    likelihoods of its column in the data. Class c' dominates c'' if
+    :math:`\min_t P(c' \mid a, t) / P(c'' \mid a, t) > 1`; the set contains the classes that are not
+    dominated. The test is exact: the ratio is monotone in each :math:`t_i`, so that its minimum is
+    at the ends. (Zaffalon, Corani and Mauá, Section 9.2, and the literature cited there. That each
+    :math:`t_i` is free, and its interval, are taken from the software they used, WEKA-IP; one t
+    common to all features gives smaller sets.)
 
-    `predict` and `predict_proba` average with the one prior in the middle, ``t = sum(inclusion) /
-    2`` for all features: the usual Bayesian model averaging, t = 1/2, unless the interval is
-    asymmetric.
+    `predict` and `predict_proba` average with the one prior in the middle,
+    ``t = sum(inclusion) / 2`` for all features: the usual Bayesian model averaging, t = 1/2, unless
+    the interval is asymmetric.
 
     Parameters
     ----------
@@ -162,10 +161,14 @@ class CredalModelAveraging(CountingClassifier):
         bounds = np.empty((2, len(codes), len(self.classes_)))
         for block, log_ratios, _ in self._least_log_ratios(codes):
             bounds[:, block] = bounds_from_log_ratios(log_ratios)
-        return Intervals(*bounds[:, position])
+        lower, upper = bounds[:, position]
+        return Intervals(lower, upper)
 
     def predict_log_proba(self, X: ArrayLike) -> FloatArray:
-        """Logarithms of the posterior probabilities; parameters, result and exceptions as `predict_proba`."""
+        """Logarithms of the posterior probabilities.
+
+        Parameters, result and exceptions as `predict_proba`.
+        """
         joint, _ = self._log_joint(self._codes(X))
         logs: FloatArray = joint - np.logaddexp.reduce(joint, axis=1, keepdims=True)
         return logs
@@ -191,10 +194,11 @@ class CredalModelAveraging(CountingClassifier):
         return np.exp(self.predict_log_proba(X))
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
-        """Most probable class of the precise center: Bayesian model averaging with the prior in the middle.
+        """Most probable class of the precise center.
 
-        It lies in the predicted set, because that prior is one of the set: no class can be more
-        probable under all. The lowest index on ties.
+        This is Bayesian model averaging with the prior in the middle. It lies in the predicted set,
+        because that prior is one of the set: no class can be more probable under all. The lowest
+        index on ties.
 
         Parameters
         ----------
@@ -215,38 +219,42 @@ class CredalModelAveraging(CountingClassifier):
         return np.asarray(self.classes_[first_of_best(joint, tol[:, np.newaxis])])
 
     def _log_joint(self, codes: IntArray) -> tuple[FloatArray, FloatArray]:
-        """Logarithm of P(c, a) up to a constant under the prior in the middle, shape (n, K); the tolerance of a tie."""
+        """Logarithm of P(c, a) up to a constant under the prior in the middle, shape (n, K).
+
+        Also the tolerance of a tie, shape (n,).
+        """
+        s = float(self.s)
         lowest, highest = own_checks.read_inclusion_bounds(self.inclusion)
-        tables = [
-            _with_spread(table)
-            for table in _factor_tables(self.counts_, float(self.s), (lowest + highest) / 2)
-        ]
-        *joint, spread = sum_over_features(tables, codes).T
-        return np.array(joint).T + _log_classes(self.counts_, float(self.s)), TIE * (1 + spread)
+        factors = _factor_tables(self.counts_, s, (lowest + highest) / 2)
+        sums = sum_over_features([_with_spread(table) for table in factors], codes)
+        return sums[:, :-1] + _log_classes(self.counts_, s), TIE * (1 + sums[:, -1])
 
     def _least_log_ratios(self, codes: IntArray) -> Iterator[tuple[slice, FloatArray, FloatArray]]:
-        """Yield rows, logarithms of the least ratios of pairs of classes, shape (n, K, K), the tolerance of a tie."""
-        ends = [
-            _factor_tables(self.counts_, float(self.s), t)
-            for t in own_checks.read_inclusion_bounds(self.inclusion)
-        ]
-        offset, n_classes = (
-            _differences(_log_classes(self.counts_, float(self.s))),
-            len(self.classes_),
-        )
+        """Yield rows, logarithms of the least ratios of pairs of classes, the tolerances of ties.
+
+        The logarithms have shape (n, K, K), the tolerances (n,).
+        """
+        s, n_classes = float(self.s), len(self.classes_)
+        lowest, highest = own_checks.read_inclusion_bounds(self.inclusion)
+        factors_at_lowest = _factor_tables(self.counts_, s, lowest)
+        factors_at_highest = _factor_tables(self.counts_, s, highest)
+        of_classes = _differences(_log_classes(self.counts_, s))
         for block in parts(len(codes), n_classes**2, RATIOS_AT_A_TIME):
             tables, places = [], []
-            for low, high, column in zip(*ends, codes[block].T, strict=True):
+            for at_lowest, at_highest, column in zip(
+                factors_at_lowest, factors_at_highest, codes[block].T, strict=True
+            ):
+                # A table of pairs of classes is large: only categories of this block have a row.
                 occurring, place = np.unique(column, return_inverse=True)
-                ratios = np.minimum(_differences(low[occurring]), _differences(high[occurring]))
+                # The ratio is monotone in t_i, so that it is least at one of the ends.
+                ratios = np.minimum(
+                    _differences(at_lowest[occurring]), _differences(at_highest[occurring])
+                )
                 tables.append(_with_spread(ratios.reshape(len(occurring), -1)))
                 places.append(place)
             sums = sum_over_features(tables, np.column_stack(places))
-            yield (
-                block,
-                sums[:, :-1].reshape(-1, n_classes, n_classes) + offset,
-                TIE * (1 + sums[:, -1]),
-            )
+            log_ratios = sums[:, :-1].reshape(-1, n_classes, n_classes) + of_classes
+            yield block, log_ratios, TIE * (1 + sums[:, -1])
 
 
 def _differences(logs: FloatArray) -> FloatArray:
@@ -255,7 +263,10 @@ def _differences(logs: FloatArray) -> FloatArray:
 
 
 def _with_spread(table: FloatArray) -> FloatArray:
-    """Append a column with the difference of the largest and the smallest entry of the row."""
+    """Append a column with the difference of the largest and the smallest entry of the row.
+
+    Summed over the features it says how large rounding errors may be.
+    """
     return np.column_stack([table, np.ptp(table, axis=1)])
 
 
@@ -266,19 +277,21 @@ def _log_classes(counts: Counts, s: float) -> FloatArray:
 
 
 def _factor_tables(counts: Counts, s: float, t: float) -> Tables:
-    r"""Tabulate :math:`\ln [t\, \theta_i(c)\, L_i + (1 - t)\, \theta^0_i\, L^0_i]` by feature: shape (V_i + 1, K).
+    r"""Tabulate the logarithm of the factor of each feature: shape (V_i + 1, K).
 
-    Up to a constant of the row; zero for "missing".
+    .. math:: \ln [t\, \theta_i(c)\, L_i + (1 - t)\, \theta^0_i\, L^0_i]
+
+    up to a constant of the row; zero for "missing".
     """
     n_classes = len(counts.classes)
-    with np.errstate(divide="ignore"):
+    with np.errstate(divide="ignore"):  # t may be 0 or 1
         log_in, log_out = np.log(t), np.log(1 - t)
+    strength = float(share(s, n_classes))
     tables: Tables = []
     for n, present in zip(counts.categories, counts.present, strict=True):
+        # Both likelihoods are divided by the larger one: their sizes are beyond double precision.
         evidence = _log_likelihood_with_class(n, s) - _log_likelihood_alone(n, s)
-        included = (
-            log_in + log_shares(n, present, len(n), float(share(s, n_classes))) + min(evidence, 0.0)
-        )
+        included = log_in + log_shares(n, present, len(n), strength) + min(evidence, 0.0)
         total = n.sum(axis=1, keepdims=True)
         left_out = log_out + log_shares(total, total.sum(axis=0), len(n), s) - max(evidence, 0.0)
         logs = np.logaddexp(included, left_out)
@@ -294,13 +307,10 @@ def _log_likelihood_with_class(n: FloatArray, s: float) -> float:
               + \sum_v \ln\frac{\Gamma(s/(K V_i) + n(v, c))}{\Gamma(s/(K V_i))}\Bigr]
     """
     n_categories, n_classes = n.shape
-    terms = [
-        -_log_rising(share(s, n_classes), n.sum(axis=0)),
-        _log_rising(share(s, n_classes * n_categories), n.ravel()),
-    ]
-    return fsum(
-        np.concatenate(terms)
-    )  # fsum: the same whatever the order of classes and categories
+    of_classes = _log_rising(share(s, n_classes), n.sum(axis=0))
+    of_categories = _log_rising(share(s, n_classes * n_categories), n.ravel())
+    # `fsum` is exact, so that the order of classes and categories has no effect.
+    return fsum(np.concatenate([-of_classes, of_categories]))
 
 
 def _log_likelihood_alone(n: FloatArray, s: float) -> float:
@@ -309,7 +319,8 @@ def _log_likelihood_alone(n: FloatArray, s: float) -> float:
 
 
 def _log_rising(start: FloatArray, n: FloatArray) -> FloatArray:
-    """Logarithm of start (start + 1) ... (start + n - 1) where n > 0; accurate for large `start` too."""
+    """Logarithm of start (start + 1) ... (start + n - 1) for each n > 0."""
     n = n[n > 0]
+    # As gammaln(start + n) - gammaln(start), but without cancellation for a large `start`.
     logs: FloatArray = gammaln(n) - betaln(start, n)
     return logs

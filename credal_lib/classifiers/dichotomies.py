@@ -1,9 +1,10 @@
-"""Nested dichotomies: a tree of binary credal classifiers that split the classes, and forests of such trees."""
+"""Nested dichotomies: trees of binary credal classifiers that split the classes, and forests."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -23,15 +24,20 @@ from credal_lib.classifiers._dichotomy_tree import (
     draw_tree,
     least_differences_of_tree,
     least_expectation_of_tree,
+    number_of_rows,
     splits,
 )
+from credal_lib.classifiers._ties import TIE
 from credal_lib.rewards import DiscountedCost, Reward, as_reward
 
 __all__ = ["NestedDichotomies", "NestedDichotomyForest"]
 
 
 class _TreesOfDichotomies(DecomposingClassifier):
-    """Classifiers that average lower expectations over trees; a binary classifier that trees share is fitted once."""
+    """Classifiers that average lower expectations over trees.
+
+    A binary classifier that several trees share is fitted once.
+    """
 
     tree: Any
     random_state: int | RandomState | None
@@ -42,39 +48,37 @@ class _TreesOfDichotomies(DecomposingClassifier):
 
     def _drawn(self, n_trees: int) -> list[Tree]:
         random = check_random_state(self.random_state)
-        return [
-            draw_tree(len(self.classes_), self.tree == "ordered", random) for _ in range(n_trees)
-        ]
+        n_classes, ordered = len(self.classes_), self.tree == "ordered"
+        return [draw_tree(n_classes, ordered, random) for _ in range(n_trees)]
 
     def _splits(self) -> Iterable[Split]:
-        return (split for tree in self._own_trees() for split in splits(tree))
+        for tree in self._own_trees():
+            yield from splits(tree)
 
     def _least(self, nodes: Nodes, gambles: FloatArray) -> FloatArray:
         trees = self._own_trees()
-        total: FloatArray = sum(
-            least_expectation_of_tree(tree, nodes, gambles) for tree in trees
-        ) / len(trees)
-        return total
+        total = np.zeros((number_of_rows(nodes), len(gambles)))
+        for tree in trees:
+            total += least_expectation_of_tree(tree, nodes, gambles)
+        return total / len(trees)
 
     def _least_differences(self, nodes: Nodes) -> Iterator[tuple[int, int, FloatArray]]:
         trees, n_classes = self._own_trees(), len(self.classes_)
-        total = np.zeros((n_classes, n_classes, len(next(iter(nodes.values()))[0])))
+        total = np.zeros((n_classes, n_classes, number_of_rows(nodes)))
         for tree in trees:
             for c, d, difference in least_differences_of_tree(tree, nodes):
                 total[c, d] += difference
-        yield from (
-            (c, d, total[c, d] / len(trees))
-            for c, d in np.argwhere(~np.eye(n_classes, dtype=np.bool_))
-        )
+        for c, d in permutations(range(n_classes), 2):
+            yield c, d, total[c, d] / len(trees)
 
     def _class_bounds(self, nodes: Nodes) -> tuple[FloatArray, FloatArray]:
         trees = self._own_trees()
-        total = np.zeros((2, len(self.classes_), len(next(iter(nodes.values()))[0])))
+        total = np.zeros((2, len(self.classes_), number_of_rows(nodes)))
         for tree in trees:
             for c, bounds in class_bounds_of_tree(tree, nodes).items():
                 total[:, c] += bounds
-        lower, upper = np.moveaxis(total / len(trees), 1, 2)
-        return lower, upper
+        lower, upper = total / len(trees)
+        return lower.T, upper.T
 
 
 class NestedDichotomies(_TreesOfDichotomies):
@@ -84,8 +88,9 @@ class NestedDichotomies(_TreesOfDichotomies):
     is fitted on the rows of these classes alone, left against right, and bounds the probability of
     the left part. Lower expectations follow by backward induction,
 
-    .. math:: \underline E(\text{node}) = p\,\underline E_l + (1 - p)\,\underline E_r, \qquad
-              p = \underline p \text{ if } \underline E_l \ge \underline E_r, \text{ else } \overline p,
+    .. math::
+        \underline E(\text{node}) = p\,\underline E_l + (1 - p)\,\underline E_r, \qquad
+        p = \underline p \text{ if } \underline E_l \ge \underline E_r, \text{ else } \overline p,
 
     and the set contains the classes that are maximal under `costs`. The probability of a class lies
     between the products of the bounds along its path. (Yang, Destercke and Masson, Section VII-D,
@@ -174,17 +179,17 @@ class NestedDichotomies(_TreesOfDichotomies):
         return [self.tree_]
 
     def _prepare(self, codes: IntArray, positions: IntArray, weight: FloatArray | None) -> None:
-        if not isinstance(self.tree, str):
-            candidates = [own_checks.read_tree_from_labels(self.tree, self.classes_.tolist())]
-        else:
+        if isinstance(self.tree, str):
+            # Small problems have few trees: some may be drawn more than once.
             candidates = list(dict.fromkeys(self._drawn(self.n_candidates)))
-        models = self._fitted_models(
-            (split for tree in candidates for split in splits(tree)), codes, positions, weight
-        )
-        several = len(candidates) > 1
-        self.tree_ = (
-            self._best(candidates, models, codes, positions, weight) if several else candidates[0]
-        )
+        else:
+            candidates = [own_checks.read_tree_from_labels(self.tree, self.classes_.tolist())]
+        wanted = [split for tree in candidates for split in splits(tree)]
+        models = self._fitted_models(wanted, codes, positions, weight)
+        if len(candidates) > 1:
+            self.tree_ = self._best(candidates, models, codes, positions, weight)
+        else:
+            self.tree_ = candidates[0]
         self.models_ = {split: models[split] for split in splits(self.tree_)}
 
     def _best(
@@ -196,22 +201,22 @@ class NestedDichotomies(_TreesOfDichotomies):
         weight: FloatArray | None,
     ) -> Tree:
         """Return the tree whose sets earn most on the training data."""
-        own = self.reward is None
-        reward = DiscountedCost(self._cost_table(), r=0.5) if own else as_reward(self.reward)
+        if self.reward is None:
+            reward: Reward = DiscountedCost(self._cost_table(), r=0.5)
+        else:
+            reward = as_reward(self.reward)
         distinct, position = distinct_rows(codes, self.n_categories_.tolist())
         members = np.empty((len(candidates), len(distinct), len(self.classes_)), dtype=np.bool_)
         for rows, nodes in self._blocks(distinct, models):
             for number, tree in enumerate(candidates):
-                self.tree_ = tree
+                self.tree_ = tree  # of which `_maximal` finds the sets
                 members[number, rows] = self._maximal(nodes)
         truths = self.classes_[positions]
-        earned = np.array(
-            [
-                np.average(reward.payoff(sets[position], truths, self.classes_), weights=weight)
-                for sets in members
-            ]
-        )
-        return candidates[int(np.argmax(earned >= earned.max() - 1e-12))]
+        earned = np.empty(len(candidates))
+        for number, sets in enumerate(members):
+            payoffs = reward.payoff(sets[position], truths, self.classes_)
+            earned[number] = np.average(payoffs, weights=weight)
+        return candidates[int(np.argmax(earned >= earned.max() - TIE))]
 
 
 class NestedDichotomyForest(_TreesOfDichotomies):

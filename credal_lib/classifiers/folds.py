@@ -71,20 +71,18 @@ def fit_folds(
         codes, labels
     )
     for train, test in splits:
-        rows = np.asarray(train), np.asarray(test)
-        if len(rows[0]) + len(rows[1]) == len(labels):
-            left_out = count(codes[rows[1]], positions[rows[1]], numbers, len(whole.classes_))
-            part = _difference(everything, left_out)
-        else:  # the two parts do not make up the whole
-            part = count(codes[rows[0]], positions[rows[0]], numbers, len(whole.classes_))
-        yield _fitted(model, whole, part), rows[1]
+        train_rows, test_rows = np.asarray(train), np.asarray(test)
+        if len(train_rows) + len(test_rows) == len(labels):
+            left_out = count(codes[test_rows], positions[test_rows], numbers, len(whole.classes_))
+            learned = _difference(everything, left_out)
+        else:  # some rows are in neither part, or in both
+            learned = count(codes[train_rows], positions[train_rows], numbers, len(whole.classes_))
+        yield _fitted(model, whole, learned), test_rows
 
 
 def _difference(everything: Counts, left_out: Counts) -> Counts:
-    categories = [
-        all_of - some
-        for all_of, some in zip(everything.categories, left_out.categories, strict=True)
-    ]
+    pairs = zip(everything.categories, left_out.categories, strict=True)
+    categories = [of_all - of_some for of_all, of_some in pairs]
     return Counts(everything.classes - left_out.classes, categories)
 
 
@@ -96,7 +94,8 @@ def _fitted(
     classes = whole.classes_[present]
     _checks.check_at_least_two_classes(classes, type(model).__name__)
     categories: list[FloatArray] = [n[:, present] for n in part.categories]
-    if model.n_categories is None:  # inferred from the largest code of the training part
+    if model.n_categories is None:
+        # `fit` would infer the number from the largest code of the training part.
         categories = [n[: 1 + np.flatnonzero(n.any(axis=1)).max(initial=0)] for n in categories]
     learned = Counts(part.classes[present], categories)
     fitted: CountingClassifier = clone(model)._with_counts(classes, learned)

@@ -1,4 +1,4 @@
-"""A precise classification tree whose probabilities are Laplace-corrected frequencies of its leaves."""
+"""A precise classification tree: Laplace-corrected frequencies in its leaves."""
 
 from __future__ import annotations
 
@@ -98,7 +98,10 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         TypeError, ValueError
             If X holds text or infinity, there is one class only, or a parameter is invalid.
         """
-        numbers, labels = self._validated(X, y)
+        _checks.check_labels_to_learn(y)
+        _checks.check_one_order_of_rows(X=X, y=y)
+        numbers, labels = self._validated(X, y=y)
+        own_checks.check_single_precision(numbers)
         check_classification_targets(labels)
         self.classes_, positions = np.unique(labels, return_inverse=True)
         _checks.check_at_least_two_classes(self.classes_, type(self).__name__)
@@ -113,26 +116,21 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         self.probabilities_ = (counts + 1) / (counts.sum(axis=1, keepdims=True) + counts.shape[1])
         return self
 
-    def _validated(self, X: ArrayLike, *y: ArrayLike) -> Any:
-        """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
-        for labels in y:
-            _checks.check_labels_to_learn(labels)
-            _checks.check_one_order_of_rows(X=X, y=labels)
+    def _validated(self, X: ArrayLike, **options: Any) -> Any:
+        """Read X as numbers by scikit-learn's `validate_data`; say how to code X if that fails."""
         _checks.check_numbers_to_read(X)
         try:
-            checked = validate_data(
+            # Single precision is taken as it is, since the tree calculates in it.
+            return validate_data(
                 self,
                 X,
-                *y,
                 dtype=[np.float64, np.float32],
                 ensure_all_finite="allow-nan",
-                reset=bool(y),
+                **options,
             )
         except (TypeError, ValueError, OverflowError) as error:
             own_checks.explain_text_columns_error(error, type(self).__name__)
             raise
-        own_checks.check_single_precision(checked[0] if y else checked)
-        return checked
 
     def predict_proba(self, X: ArrayLike) -> FloatArray:
         """Laplace-corrected frequencies of the classes in the leaf.
@@ -153,8 +151,10 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
             If not fitted, or X has other columns than in `fit` or holds text or infinity.
         """
         check_is_fitted(self)
-        chances: FloatArray = self.probabilities_[self.tree_.apply(self._validated(X))]
-        return chances
+        numbers = self._validated(X, reset=False)
+        own_checks.check_single_precision(numbers)
+        probabilities: FloatArray = self.probabilities_[self.tree_.apply(numbers)]
+        return probabilities
 
     def predict_log_proba(self, X: ArrayLike) -> FloatArray:
         """Logarithms of the probabilities; parameters, result and exceptions as `predict_proba`."""
@@ -189,8 +189,10 @@ class LaplaceTreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
 
 
 def _counts(tree: DecisionTreeClassifier) -> FloatArray:
-    """Training rows of each class in each node. scikit-learn stores their shares (before version 1.3, counts)."""
+    """Training rows of each class in each node, shape (n_nodes, K)."""
     nodes = tree.tree_
-    shares = nodes.value[:, 0, :] / nodes.value[:, 0, :].sum(axis=1, keepdims=True)
+    # scikit-learn stores the shares of the classes, before version 1.3 their counts.
+    values = nodes.value[:, 0, :]
+    shares = values / values.sum(axis=1, keepdims=True)
     counts: FloatArray = np.rint(shares * nodes.weighted_n_node_samples[:, np.newaxis])
     return counts

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import count as trials
 from typing import Any, Self
 
 import numpy as np
@@ -26,7 +25,9 @@ __all__ = ["LazyNaiveCredalClassifier"]
 
 
 class LazyNaiveCredalClassifier(CategoricalClassifier):
-    r"""Naive credal classifier learned from the neighbors of the row; the neighborhood grows until one class is left.
+    r"""Naive credal classifier learned from the neighbors of the row.
+
+    The neighborhood grows until one class is left.
 
     1. The distance of two rows is the number of features in which they differ; a feature missing on
        either side counts.
@@ -113,8 +114,9 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
 
     def _check_options(self) -> None:
         super()._check_options()
-        for name in ("k", "step", "max_trials"):
-            _checks.check_positive_integer(getattr(self, name), name)
+        _checks.check_positive_integer(self.k, "k")
+        _checks.check_positive_integer(self.step, "step")
+        _checks.check_positive_integer(self.max_trials, "max_trials")
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Store the training rows.
@@ -166,11 +168,11 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
         return members[position]
 
     def predict_bounds(self, X: ArrayLike) -> Intervals:
-        """Bound the posterior probability of each class over the set of priors, given the last neighborhood.
+        """Bound the posterior probability of each class, given the last neighborhood.
 
-        Exact for two classes. With more, the bounds follow from the extreme ratios of each pair of
-        classes, each on its own: they contain all posterior probabilities but may be wider than
-        needed.
+        The bounds are over the set of priors, and exact for two classes. With more, the bounds
+        follow from the extreme ratios of each pair of classes, each on its own: they contain all
+        posterior probabilities but may be wider than needed.
 
         Parameters
         ----------
@@ -191,12 +193,14 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
         bounds = np.empty((2, len(codes), len(self.classes_)))
         for rows, counts, _ in self._last_neighborhoods(codes):
             bounds[:, rows] = posterior_bounds_of_rows(counts, float(self.s))
-        return Intervals(*bounds[:, position])
+        lower, upper = bounds[:, position]
+        return Intervals(lower, upper)
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
-        """Most probable class of the precise center: naive Bayes with the BDeu prior, same s, same last neighborhood.
+        """Most probable class of the precise center.
 
-        It lies in the predicted set; the lowest index on ties.
+        This is naive Bayes with the BDeu prior, the same s and the same last neighborhood. It lies
+        in the predicted set; the lowest index on ties.
 
         Parameters
         ----------
@@ -246,22 +250,28 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
     def _last_neighborhoods(
         self, codes: IntArray
     ) -> Iterator[tuple[IntArray, RowCounts, BoolArray]]:
-        """Yield rows whose neighborhood has stopped growing: their positions, the counts in it, their sets."""
+        """Yield rows whose neighborhood has stopped growing.
+
+        Their positions, the counts in their neighborhoods, and their sets.
+        """
+        n_training_rows = len(self.training_.y)
         for block, around in self.training_.blocks(codes):
-            rows, levels = np.arange(len(block)), around.first_levels(int(self.k))
+            rows = np.arange(len(block))  # those of the block whose neighborhood still grows
+            levels = around.first_levels(int(self.k))
             counts = around.counts(rows, np.zeros_like(levels), levels)
-            for trial in trials(1):
+            for trial in range(1, int(self.max_trials) + 1):
                 members = non_dominated_of_rows(counts, float(self.s), TIE)
-                last = (np.count_nonzero(members, axis=1) == 1) | (
-                    around.within[rows, levels] == len(self.training_.y)
-                )
-                last |= trial == self.max_trials
+                decided = np.count_nonzero(members, axis=1) == 1
+                has_all_rows = around.within[rows, levels] == n_training_rows
+                last = decided | has_all_rows | (trial == self.max_trials)
                 yield block[rows[last]], counts.only(last), members[last]
                 if last.all():
                     break
                 rows, levels, counts = rows[~last], levels[~last], counts.only(~last)
                 further = around.further_levels(rows, levels, int(self.step))
-                counts, levels = counts + around.counts(rows, levels + 1, further), further
+                # Only the rows that join the neighborhood are counted.
+                counts = counts + around.counts(rows, levels + 1, further)
+                levels = further
 
     def _log_joint(self, counts: RowCounts) -> FloatArray:
         """Logarithm of P(c, a) up to a constant under the BDeu prior, shape (n, K)."""
@@ -269,7 +279,6 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
         shares = log_shares(
             counts.categories, counts.present, self.n_categories_[:, np.newaxis], strength
         )
-        of_features: FloatArray = np.where(counts.observed[:, :, np.newaxis], shares, 0.0).sum(
-            axis=1
-        )
+        observed = counts.observed[:, :, np.newaxis]
+        of_features: FloatArray = np.where(observed, shares, 0.0).sum(axis=1)
         return of_features + np.log(counts.classes + strength)

@@ -36,7 +36,8 @@ __all__ = ["NaiveBayesClassifier", "NaiveCredalClassifier"]
 class NaiveBayesClassifier(CountingClassifier):
     r"""Naive Bayes on categorical features.
 
-    .. math:: \ln P(c, a) = \ln\frac{n(c) + s/K}{N + s} + \sum_i \ln\frac{n(a_i, c) + s/(K V_i)}{n_i(c) + s/K}
+    .. math:: \ln P(c, a) = \ln\frac{n(c) + s/K}{N + s}
+              + \sum_i \ln\frac{n(a_i, c) + s/(K V_i)}{n_i(c) + s/K}
 
     over the observed features i, with :math:`V_i` categories each (prior ``"bdeu"``); or with 1
     added to every cell and every class (prior ``"laplace"``). (Zaffalon, Corani and Mauá, Section
@@ -85,7 +86,10 @@ class NaiveBayesClassifier(CountingClassifier):
         _checks.check_one_of(self.prior, "prior", ("bdeu", "laplace"))
 
     def predict_log_proba(self, X: ArrayLike) -> FloatArray:
-        """Logarithms of the posterior probabilities; parameters, result and exceptions as `predict_proba`."""
+        """Logarithms of the posterior probabilities.
+
+        Parameters, result and exceptions as `predict_proba`.
+        """
         codes = self._codes(X)
         joint = _log_joint(self.counts_, codes, self.s, self.prior)
         logs: FloatArray = joint - np.logaddexp.reduce(joint, axis=1, keepdims=True)
@@ -130,18 +134,18 @@ class NaiveBayesClassifier(CountingClassifier):
             As `predict_proba`.
         """
         codes = self._codes(X)
-        return np.asarray(
-            self.classes_[first_of_best(_log_joint(self.counts_, codes, self.s, self.prior))]
-        )
+        joint = _log_joint(self.counts_, codes, self.s, self.prior)
+        return np.asarray(self.classes_[first_of_best(joint)])
 
 
 class NaiveCredalClassifier(CountingClassifier):
-    r"""Naive Bayes under a whole set of priors: the classes that no other class beats under all of them.
+    r"""Naive Bayes under a whole set of priors.
 
-    ``model="global"`` takes all Dirichlet priors of strength s whose masses are consistent over
-    classes and features. Class c' dominates c'' if :math:`\inf_t P(c' \mid a, t) / P(c'' \mid a, t)
-    > 1`; the set contains what is not dominated. (Zaffalon, Corani and Mauá, Section 9.1, and the
-    literature cited there.)
+    The answer holds the classes that no other class beats under all of them. ``model="global"``
+    takes all Dirichlet priors of strength s whose masses are consistent over classes and features.
+    Class c' dominates c'' if :math:`\inf_t P(c' \mid a, t) / P(c'' \mid a, t) > 1`; the set
+    contains what is not dominated. (Zaffalon, Corani and Mauá, Section 9.1, and the literature
+    cited there.)
 
     ``model="local"`` takes one imprecise Dirichlet model for the class and one for each feature and
     class, free of one another: a larger credal set, hence larger sets. Decisions are maximal under
@@ -216,12 +220,9 @@ class NaiveCredalClassifier(CountingClassifier):
 
     def _costs(self) -> FloatArray:
         """Costs as an array; 0/1 if none are given."""
-        n_classes = len(self.classes_)
-        return (
-            1 - np.eye(n_classes)
-            if self.costs is None
-            else own_checks.read_square_costs(self.costs, self.classes_)
-        )
+        if self.costs is None:
+            return 1 - np.eye(len(self.classes_))
+        return own_checks.read_square_costs(self.costs, self.classes_)
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
         """Return the classes that are not dominated.
@@ -253,7 +254,7 @@ class NaiveCredalClassifier(CountingClassifier):
         if self.model == "local-interval":
             return maximal(-costs, self._bounds_of(codes), tol=TIE)
         low, high = likelihood_bounds(self.counts_, codes, float(self.s))
-        if self.costs is None:
+        if self.costs is None:  # the same sets as with 0/1 costs, but faster
             return maximal_classes(self.counts_.classes, low, high, float(self.s), TIE)
         return maximal_decisions(self.counts_.classes, low, high, float(self.s), costs, TIE)
 
@@ -315,18 +316,19 @@ class NaiveCredalClassifier(CountingClassifier):
         if self.costs is None:
             return np.asarray(self.classes_[first_of_best(joint)])
         posterior = np.exp(joint - np.logaddexp.reduce(joint, axis=1, keepdims=True))
-        return np.asarray(self.classes_[bayes(-self._costs(), posterior, tol=TIE).argmax(axis=1)])
+        best = bayes(-self._costs(), posterior, tol=TIE)  # marks all that tie
+        return np.asarray(self.classes_[best.argmax(axis=1)])
 
 
 def _log_joint(counts: Counts, codes: IntArray, s: float, prior: str) -> FloatArray:
     """Logarithm of P(c, a) up to a constant, shape (n, K)."""
     n_classes = len(counts.classes)
-    in_class = float(share(s, n_classes)) if prior == "bdeu" else 1.0
+    # Laplace's prior adds 1 to each count: in a class its strength is the number of categories.
+    of_class = float(share(s, n_classes)) if prior == "bdeu" else 1.0
     tables: Tables = []
     for n, present in zip(counts.categories, counts.present, strict=True):
-        strength = in_class if prior == "bdeu" else float(len(n))
-        tables.append(
-            np.vstack([log_shares(n, present, len(n), strength), np.zeros((1, n_classes))])
-        )
-    logs_of_classes: FloatArray = np.log(counts.classes + in_class)
+        strength = of_class if prior == "bdeu" else float(len(n))
+        logs = log_shares(n, present, len(n), strength)
+        tables.append(np.vstack([logs, np.zeros((1, n_classes))]))
+    logs_of_classes: FloatArray = np.log(counts.classes + of_class)
     return sum_over_features(tables, codes) + logs_of_classes

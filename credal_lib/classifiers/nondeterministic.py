@@ -1,4 +1,4 @@
-"""The nondeterministic classifier: the best set for a reward, given the probabilities of any classifier."""
+"""The nondeterministic classifier: the best set for a reward, given probabilities."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ class NondeterministicClassifier(WrappingClassifier):
     estimator : classifier with `predict_proba`
         A copy of it is fitted; calibrate it first if its probabilities are none.
     reward : Reward or str, default FBeta(1)
-        What a set is worth: any Reward, or a name: ``"discounted_accuracy"``, ``"u65"``, ``"u80"``.
+        What a set earns: any Reward, or a name: ``"discounted_accuracy"``, ``"u65"``, ``"u80"``.
     classes : array of labels, optional
         The classes in the order in which the reward has them, for rewards that tell classes apart.
         Without it, those that the reward itself names, or else the sorted ones. A class that the
         training part lacks is never predicted.
     allow_unknown : bool, default False
-        If True, answer "unknown", the empty row, where its worth exceeds that of the best set. The
-        reward says what it is worth: costs have to state it.
+        If True, answer "unknown", the empty row, where it earns more than the best set. The reward
+        says how much: costs have to state it.
 
     Attributes
     ----------
@@ -57,16 +57,18 @@ class NondeterministicClassifier(WrappingClassifier):
     --------
     >>> from credal_lib.classifiers import NaiveBayesClassifier
     >>> model = NondeterministicClassifier(NaiveBayesClassifier())
-    >>> model.fit([[0], [0], [1], [1], [2]], ["a", "a", "b", "b", "b"]).predict_set([[0], [2]]).astype(int).tolist()
+    >>> model = model.fit([[0], [0], [1], [1], [2]], ["a", "a", "b", "b", "b"])
+    >>> model.predict_set([[0], [2]]).astype(int).tolist()
     [[1, 0], [0, 1]]
 
     Costs of each prediction (row) under each truth (column), in the order of `classes`. To miss a
-    human costs 10: a chance of 0.3 is enough to be prepared for one too. To hand over to the driver
-    costs 1, which is then better still.
+    human costs 10: a probability of 0.3 is enough to be prepared for one too. To hand over to the
+    driver costs 1, which is then better still.
 
     >>> from credal_lib.rewards import DiscountedCost
     >>> costs = DiscountedCost([[0, 2, 2], [10, 0, 2], [10, 5, 0]], r=0.5, unknown=-1)
-    >>> X, y = [[0]] * 10 + [[1]] * 10, ["nothing"] * 9 + ["bicycle"] + ["bicycle"] * 7 + ["human"] * 3
+    >>> X = [[0]] * 10 + [[1]] * 10
+    >>> y = ["nothing"] * 9 + ["bicycle"] + ["bicycle"] * 7 + ["human"] * 3
     >>> model = NondeterministicClassifier(
     ...     NaiveBayesClassifier(), reward=costs, classes=["human", "bicycle", "nothing"]
     ... ).fit(X, y)
@@ -117,12 +119,13 @@ class NondeterministicClassifier(WrappingClassifier):
         ------
         TypeError, ValueError
             If a parameter is invalid, the reward does not fit the classes or does not say what
-            "unknown" is worth though it is allowed, there is one class only, or the wrapped
+            "unknown" earns though it is allowed, there is one class only, or the wrapped
             classifier refuses the data or the weights.
         """
         super().fit(X, y, **fit_params)
         reward = self._reward()
         if self.allow_unknown:
+            # Costs that do not say what "unknown" earns refuse it here, not first at prediction.
             reward(np.zeros((1, len(self.classes_)), dtype=np.bool_))
         return self
 
@@ -156,16 +159,16 @@ class NondeterministicClassifier(WrappingClassifier):
         reward = self._reward()
         best = bayes_set(reward, p)
         if self.allow_unknown:
-            silent = np.zeros((1, best.shape[1]), dtype=np.bool_)
-            worth = expectation(np.repeat(reward(silent), len(best), axis=0), p)
-            best[worth > expectation(reward(best), p) + TIE] = False
+            unknown = np.zeros((1, best.shape[1]), dtype=np.bool_)
+            earned = expectation(np.repeat(reward(unknown), len(best), axis=0), p)
+            best[earned > expectation(reward(best), p) + TIE] = False
         return best
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
-        """Best class of the predicted set; of all classes where that is empty. The lowest index on ties.
+        """Best class of the predicted set, of all classes where that is empty.
 
-        For utilities by size and for tables the most probable class of the set, else the one that
-        earns most as a single class.
+        The lowest index on ties. For utilities by size and for tables the most probable class of
+        the set, else the one that earns most as a single class.
 
         Parameters
         ----------
@@ -187,10 +190,10 @@ class NondeterministicClassifier(WrappingClassifier):
             return super().predict(X)
         p = np.asarray(self.predict_proba(X), dtype=np.float64)
         members = self._sets(p)
-        members |= ~members.any(axis=1, keepdims=True)
-        worth = (
-            p
-            if isinstance(reward, Table)
-            else p @ self._reward()(np.eye(p.shape[1], dtype=np.bool_)).T
-        )
-        return np.asarray(self.classes_[first_of_best(np.where(members, worth, -np.inf))])
+        members |= ~members.any(axis=1, keepdims=True)  # an empty row becomes a full one
+        if isinstance(reward, Table):
+            value = p  # a table need not list the sets of one class
+        else:
+            single_classes = np.eye(p.shape[1], dtype=np.bool_)
+            value = p @ self._reward()(single_classes).T
+        return np.asarray(self.classes_[first_of_best(np.where(members, value, -np.inf))])

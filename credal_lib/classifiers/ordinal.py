@@ -1,4 +1,4 @@
-"""Ordinal decomposition: binary credal classifiers bound the cumulative probabilities of ordered classes."""
+"""Ordinal decomposition: a binary credal classifier for each cumulative probability."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["OrdinalDecomposition"]
 
 
 class OrdinalDecomposition(DecomposingClassifier):
-    r"""Bounds of the cumulative probabilities of ordered classes: Frank and Hall's decomposition with intervals.
+    r"""Frank and Hall's decomposition of ordered classes, with intervals for probabilities.
 
     For each class k but the last, a copy of `base` is fitted on all rows, those of classes up to k
     against the others, and bounds :math:`F(k) = P(y \le k)`. Bounds that decrease somewhere are
@@ -30,9 +30,10 @@ class OrdinalDecomposition(DecomposingClassifier):
     .. math:: \underline P(k) = \max\bigl(0,\ \underline F(k) - \overline F(k - 1)\bigr), \qquad
               \overline P(k) = \overline F(k) - \underline F(k - 1).
 
-    Under 0/1 costs these bounds decide alone: c beats d if :math:`\underline P(c) > \overline
-    P(d)`, because one F reaches both. (The other way, beside `NestedDichotomies`, to make a
-    classifier of ordered classes from binary ones; it is not in the five papers.)
+    Under 0/1 costs these bounds decide alone: c beats d if
+    :math:`\underline P(c) > \overline P(d)`, because one F reaches both. (The other way, beside
+    `NestedDichotomies`, to make a classifier of ordered classes from binary ones; it is not in the
+    five papers.)
 
     Parameters
     ----------
@@ -93,30 +94,33 @@ class OrdinalDecomposition(DecomposingClassifier):
         """Validate training data, and put the classes into their order."""
         codes, positions, weight = super()._learn_weighted(X, y, sample_weight)
         rank = own_checks.read_order_of_classes(self.order, _categories_in_order(y), self.classes_)
-        places = np.argsort(rank)
-        self.classes_ = self.classes_[places]
-        return codes, np.argsort(places)[positions], weight
+        in_order = np.argsort(rank)
+        self.classes_ = self.classes_[in_order]
+        # The stated order may name classes that do not occur: this closes the gaps in the ranks.
+        rank_among_present = np.argsort(in_order)
+        return codes, rank_among_present[positions], weight
 
     def _splits(self) -> Iterable[Split]:
         order = tuple(range(len(self.classes_)))
         return [(order[:k], order[k:]) for k in order[1:]]
 
     def _least(self, nodes: Nodes, gambles: FloatArray) -> FloatArray:
-        return least_expectation_of_p_box(*p_box(nodes), gambles)
+        lower, upper = p_box(nodes)
+        return least_expectation_of_p_box(lower, upper, gambles)
 
     def _least_differences(self, nodes: Nodes) -> Iterator[tuple[int, int, FloatArray]]:
-        """Compare bounds: one increasing F gives one class its lower probability and another its upper one."""
+        """Compare bounds: one increasing F reaches the lower one of c and the upper one of d."""
         lower, upper = self._class_bounds(nodes)
-        yield from (
-            (c, d, lower[:, c] - upper[:, d]) for c, d in permutations(range(len(self.classes_)), 2)
-        )
+        for c, d in permutations(range(len(self.classes_)), 2):
+            yield c, d, lower[:, c] - upper[:, d]
 
     def _class_bounds(self, nodes: Nodes) -> tuple[FloatArray, FloatArray]:
         lower, upper = p_box(nodes)
-        ends = np.zeros((len(lower), 1)), np.ones((len(lower), 1))
-        before = [np.hstack([ends[0], bound]) for bound in (lower, upper)]
-        up_to = [np.hstack([bound, ends[1]]) for bound in (lower, upper)]
-        return np.maximum(up_to[0] - before[1], 0), up_to[1] - before[0]
+        zeros, ones = np.zeros((len(lower), 1)), np.ones((len(lower), 1))
+        # P(k) = F(k) - F(k - 1), where the F before the first class is 0 and that of the last is 1.
+        lower_up_to, upper_up_to = np.hstack([lower, ones]), np.hstack([upper, ones])
+        lower_before, upper_before = np.hstack([zeros, lower]), np.hstack([zeros, upper])
+        return np.maximum(lower_up_to - upper_before, 0), upper_up_to - lower_before
 
     def _middle(self, nodes: Nodes) -> Nodes:
         """Take the middle between the widened bounds, which increases as they do."""

@@ -1,4 +1,4 @@
-"""Classifiers that reject instances, by a threshold or by class bias and window, and the vacuous classifier."""
+"""Classifiers that reject instances, by a threshold or by bias and window, and the vacuous one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ ANSWERS = ("empty", "vacuous")
 
 
 class RejectionClassifier(WrappingClassifier):
-    r"""Reject an instance if the best class is not probable enough: answer "unknown", the empty row, or all classes.
+    r"""Reject an instance if the best class is not probable enough.
+
+    The answer is then "unknown", the empty row, or all classes.
 
     On a classifier with `predict_proba`: reject if the largest probability is below `threshold`,
     else answer the most probable class. For 0/1 rewards and a payment w for rejecting,
@@ -59,7 +61,8 @@ class RejectionClassifier(WrappingClassifier):
     --------
     >>> from credal_lib.classifiers import NaiveBayesClassifier
     >>> model = RejectionClassifier(NaiveBayesClassifier(), threshold=0.8)
-    >>> model.fit([[0], [0], [1], [1], [1]], ["a", "b", "b", "b", "b"]).predict_set([[0], [1]]).astype(int).tolist()
+    >>> model = model.fit([[0], [0], [1], [1], [1]], ["a", "b", "b", "b", "b"])
+    >>> model.predict_set([[0], [1]]).astype(int).tolist()
     [[0, 0], [0, 1]]
     """
 
@@ -96,7 +99,9 @@ class RejectionClassifier(WrappingClassifier):
         NotFittedError, ValueError
             If not fitted, or the wrapped classifier refuses the instances.
         """
-        return np.asarray(self._fitted().predict(X)) if self._credal else super().predict(X)
+        if self._credal:
+            return np.asarray(self._fitted().predict(X))
+        return super().predict(X)
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
         """Return one class or a credal set if the best class is probable enough, else reject.
@@ -120,22 +125,19 @@ class RejectionClassifier(WrappingClassifier):
         model = self._fitted()
         if self._credal:
             sets = _checks.read_sets(model.predict_set(X))
-            sets = np.where(
-                model.predict_bounds(X).lower.max(axis=1, keepdims=True) > self.threshold,
-                sets,
-                False,
-            )
+            largest_lower = model.predict_bounds(X).lower.max(axis=1, keepdims=True)
+            sets = np.where(largest_lower > self.threshold, sets, False)
         else:
             sets = abstention.confidence_rule(model.predict_proba(X), self.threshold)
         return vacuous_for_unknown(sets) if self.on_reject == "vacuous" else sets
 
 
 class CautiousClassifier(WrappingClassifier):
-    r"""Answer by the ratio of each class's probability to a threshold of its own, or reject the instance.
+    r"""Answer by the ratio of each class's probability to a threshold of its own, or reject.
 
     The thresholds are :math:`\tau_i = (1 - k_i)\,w + k_i`, with a class bias k and a caution window
-    w; the answer is
-    :math:`\arg\max_i p_i/\tau_i` if some :math:`p_i \ge \tau_i`. (Ferri and Hernández-Orallo, Section 4.)
+    w; the answer is :math:`\arg\max_i p_i/\tau_i` if some :math:`p_i \ge \tau_i`. (Ferri and
+    Hernández-Orallo, Section 4.)
 
     Parameters
     ----------
@@ -161,7 +163,8 @@ class CautiousClassifier(WrappingClassifier):
     --------
     >>> from credal_lib.classifiers import NaiveBayesClassifier
     >>> model = CautiousClassifier(NaiveBayesClassifier(), window=0.5)
-    >>> model.fit([[0], [0], [1], [1], [1]], ["a", "b", "b", "b", "b"]).predict_set([[0], [1]]).astype(int).tolist()
+    >>> model = model.fit([[0], [0], [1], [1], [1]], ["a", "b", "b", "b", "b"])
+    >>> model.predict_set([[0], [1]]).astype(int).tolist()
     [[0, 0], [0, 1]]
     """
 
@@ -184,7 +187,9 @@ class CautiousClassifier(WrappingClassifier):
         _checks.check_one_of(self.on_reject, "on_reject", ANSWERS)
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
-        """Class of largest ratio of probability to threshold, whether or not it reaches one; the lowest index on ties.
+        """Class of largest ratio of probability to threshold, whether or not it reaches one.
+
+        The lowest index on ties.
 
         Parameters
         ----------
@@ -232,7 +237,7 @@ class CautiousClassifier(WrappingClassifier):
 
 
 class VacuousClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  # scikit-learn has no types
-    """Always answer with all classes: what caution alone is worth.
+    """Always answer with all classes: what caution alone earns.
 
     The physician who declines every diagnosis. (Zaffalon, Corani and Mauá, Section 4.)
 

@@ -1,4 +1,4 @@
-"""The credal decision tree: a tree that grows by upper entropies and whose leaves answer with sets."""
+"""The credal decision tree: it grows by upper entropies, and its leaves answer with sets."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class CredalDecisionTree(CategoricalClassifier):
 
     A node with counts n(c) of the classes, N in all, knows their probabilities up to the intervals
     :math:`[n(c) / (N + s),\ (n(c) + s) / (N + s)]`, and its uncertainty is their upper entropy
-    :math:`S^*`, `credal_sets.upper_entropy`. It is split by all categories of the feature with the largest imprecise
-    information gain
+    :math:`S^*`, `credal_sets.upper_entropy`. It is split by all categories of the feature with the
+    largest imprecise information gain
 
     .. math:: S^*(C) - \sum_v \frac{N_v}{N}\, S^*(C \mid X = v)
 
@@ -146,7 +146,7 @@ class CredalDecisionTree(CategoricalClassifier):
         return self
 
     def _counts_with_those_of_an_empty_branch(self) -> IntArray:
-        """Return the counts of the nodes, and zeros in the last row: its index is -1, where an empty branch leads."""
+        """Return the counts of the nodes, and zeros in the last row: empty branches have -1."""
         return np.vstack([self.tree_.counts, np.zeros((1, len(self.classes_)), dtype=np.intp)])
 
     def predict_set(self, X: ArrayLike) -> BoolArray:
@@ -198,10 +198,10 @@ class CredalDecisionTree(CategoricalClassifier):
         return self.bounds_[leaf]
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
-        """Most probable class of the precise center, (n(c) + s/K) / (N + s): the most frequent class of the leaf.
+        """Most frequent class of the leaf.
 
-        It lies in the predicted set; the lowest index on ties, and so the first class after an
-        empty branch.
+        It is the most probable one of the precise center, (n(c) + s/K) / (N + s). It lies in the
+        predicted set; the lowest index on ties, and so the first class after an empty branch.
 
         Parameters
         ----------
@@ -273,9 +273,8 @@ class CredalDecisionTree(CategoricalClassifier):
         """
         check_is_fitted(self)
         if feature_names is None:
-            feature_names = getattr(
-                self, "feature_names_in_", [f"x{i}" for i in range(self.n_features_in_)]
-            )
+            numbered = [f"x{i}" for i in range(self.n_features_in_)]
+            feature_names = getattr(self, "feature_names_in_", numbered)
         names = own_checks.read_column_names(feature_names, self.n_features_in_)
         return "\n".join(self._lines(names))
 
@@ -285,33 +284,40 @@ class CredalDecisionTree(CategoricalClassifier):
         waiting = [(0, 0)]
         while waiting:
             node, depth = waiting.pop()
+            # The root, at depth 0, has no bars and no branch: alone it is one line, else none.
             line = "|   " * (depth - 1) + self._branch(node, names)
             if tree.feature[node] == LEAF:
                 line += (": " if node else "") + self._answer(node)
             if line:
                 yield line
+            # The last one is popped first.
             waiting += [(child, depth + 1) for child in reversed(below[node])]
 
     def _branch(self, node: int, names: list[str]) -> str:
         """Name the category and feature of the branch to a node; empty for the root."""
         if node == 0:
             return ""
-        column, category = self.tree_.feature[self.tree_.parent[node]], self.tree_.category[node]
-        missing = category == self.n_categories_[column]
-        return f"{names[column]} missing" if missing else f"{names[column]} = {category}"
+        column = self.tree_.feature[self.tree_.parent[node]]
+        category = self.tree_.category[node]
+        if category == self.n_categories_[column]:
+            return f"{names[column]} missing"
+        return f"{names[column]} = {category}"
 
     def _answer(self, node: int) -> str:
         """Set and counts of a leaf."""
-        members = ", ".join(map(str, self.classes_[self.sets_[node]].tolist()))
-        return f"{{{members}}}  {', '.join(map(str, self.tree_.counts[node].tolist()))}"
+        members = ", ".join(str(label) for label in self.classes_[self.sets_[node]].tolist())
+        counts = ", ".join(str(count) for count in self.tree_.counts[node].tolist())
+        return f"{{{members}}}  {counts}"
 
 
 def _unbeaten(counts: IntArray, s: float, ties: str) -> BoolArray:
-    """Mark the classes that the most frequent one does not beat, shape (n, K); all of them if nothing was counted."""
-    lead: IntArray = (
-        counts.max(axis=1, keepdims=True) - counts
-    )  # exact, as the sum of a count and s is not
-    return lead <= s if ties == "strict" else lead < s
+    """Mark the classes that the most frequent one does not beat, shape (n, K).
+
+    All of them if nothing was counted.
+    """
+    # A difference of counts is exact, while the sum of a count and s is rounded.
+    excess: IntArray = counts.max(axis=1, keepdims=True) - counts
+    return excess <= s if ties == "strict" else excess < s
 
 
 def _children(tree: CredalTree) -> list[list[int]]:

@@ -1,4 +1,6 @@
-"""Statistical tests that compare classifiers, over data sets, over folds, and over the rows of one test set; intervals.
+"""Statistical tests and intervals that compare classifiers.
+
+Over data sets, over folds, and over the rows of one test set.
 
 Many data sets: `compare`, all tests on a table of scores, data sets x classifiers; `contests`, one
 of them against each other. One data set, cross-validated: `corrected_t`, `corrected_interval`,

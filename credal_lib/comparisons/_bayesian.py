@@ -1,4 +1,4 @@
-"""The Bayesian signed-rank test: how probable it is that one classifier is better, or that neither is."""
+"""The Bayesian signed-rank test: how probable it is that one classifier, or neither, is better."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ PRIOR_WEIGHT = 0.5
 
 
 class SignedRankProbabilities(NamedTuple):
-    """Posterior probabilities: the first is better, the two are practically equivalent, the second is better."""
+    """Posterior probabilities of `left`, `rope` and `right`.
+
+    The first is better, the two are practically equivalent, the second is better.
+    """
 
     left: float
     rope: float
@@ -36,13 +39,12 @@ def bayesian_signed_rank(
     r"""Bayesian counterpart of Wilcoxon's signed-rank test.
 
     The weights of the differences :math:`d_i = b_i - a_i` and of a prior difference :math:`d_0 = 0`
-    have the posterior
-    :math:`w \sim \mathrm{Dirichlet}(\frac12, 1, \dots, 1)`. A pair of differences speaks for the second classifier if
-    its mean is above the region of practical equivalence, :math:`\theta_r = \sum_{ij} w_i w_j [d_i
-    + d_j > 2\,rope]`, half if it is on its border; likewise for the first below it. A probability
-    is the share of draws in which that region has the largest :math:`\theta`. (Benavoli, Mangili,
-    Corani, Zaffalon and Ruggeri, "A Bayesian Wilcoxon signed-rank test based on the Dirichlet
-    process", ICML 2014.)
+    have the posterior :math:`w \sim \mathrm{Dirichlet}(\frac12, 1, \dots, 1)`. A pair of
+    differences speaks for the second classifier if its mean is above the region of practical
+    equivalence, :math:`\theta_r = \sum_{ij} w_i w_j [d_i + d_j > 2\,rope]`, half if it is on its
+    border; likewise for the first below it. A probability is the share of draws in which that
+    region has the largest :math:`\theta`. (Benavoli, Mangili, Corani, Zaffalon and Ruggeri, "A
+    Bayesian Wilcoxon signed-rank test based on the Dirichlet process", ICML 2014.)
 
     Parameters
     ----------
@@ -87,18 +89,18 @@ def bayesian_signed_rank(
     prior = np.ones(len(differences))
     prior[0] = PRIOR_WEIGHT
     weights = np.random.default_rng(seed).dirichlet(prior, draws)
-    left, right = (_weight_of_pairs(weights, above, border) for above in (-sums, sums))
+    left = _weight_of_pairs(weights, -sums, border)
+    right = _weight_of_pairs(weights, sums, border)
     regions = np.column_stack([left, 1 - left - right, right])
-    largest = regions == regions.max(
-        axis=1, keepdims=True
-    )  # two only if no data set shows a difference
-    return SignedRankProbabilities(
-        *(largest / largest.sum(axis=1, keepdims=True)).mean(axis=0).tolist()
-    )
+    # Two regions can be largest only if no data set shows a difference: each gets its part.
+    largest = regions == regions.max(axis=1, keepdims=True)
+    shares = largest / largest.sum(axis=1, keepdims=True)
+    return SignedRankProbabilities(*shares.mean(axis=0).tolist())
 
 
 def _weight_of_pairs(weights: FloatArray, sums: FloatArray, border: float) -> FloatArray:
-    """Weight of the pairs of differences whose sum lies above the border, half on it, in each draw."""
+    """Weight of the pairs whose sum lies above the border, half on the border, in each draw."""
     above = (sums > border) + (sums == border) / 2
+    # w' A w of each draw w, a row of the weights.
     total: FloatArray = ((weights @ above) * weights).sum(axis=1)
     return total

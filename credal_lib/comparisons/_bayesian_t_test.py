@@ -1,4 +1,7 @@
-"""Two classifiers over the folds of one data set: the Bayesian t-test that knows that folds share training rows."""
+"""The Bayesian correlated t-test of two classifiers over the folds of one data set.
+
+It takes into account that folds share training rows.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,10 @@ from credal_lib.comparisons._t_tests import corrected_standard_error
 
 
 class CorrelatedTProbabilities(NamedTuple):
-    """Posterior probabilities: the first is better, the two are practically equivalent, the second is better."""
+    """Posterior probabilities of `left`, `rope` and `right`.
+
+    The first is better, the two are practically equivalent, the second is better.
+    """
 
     left: float
     rope: float
@@ -24,14 +30,16 @@ class CorrelatedTProbabilities(NamedTuple):
 def bayesian_correlated_t(
     differences: ArrayLike, test_share: float, rope: float = 0.0
 ) -> CorrelatedTProbabilities:
-    r"""Bayesian counterpart of `corrected_t`: how probable it is that one classifier is better on this data set.
+    r"""Bayesian counterpart of `corrected_t`.
 
-    The posterior of the mean difference is Student's t with n - 1 degrees of freedom, the mean
-    :math:`\bar d` of the differences, and the scale :math:`\sqrt{(\frac1n + \frac{\rho}{1 - \rho})
-    \operatorname{var}(d)}`, where the correlation :math:`\rho` of two folds is the share of the
-    rows in a test part. (Corani and Benavoli, "A Bayesian approach for comparing cross-validated
-    algorithms on multiple data sets", Machine Learning 100, 2015, Section 3; Benavoli, Corani,
-    Demšar and Zaffalon, "Time for a change", Journal of Machine Learning Research 18, 2017.)
+    How probable it is that one classifier is better on this data set. The posterior of the mean
+    difference is Student's t with n - 1 degrees of freedom, the mean :math:`\bar d` of the
+    differences, and the scale
+    :math:`\sqrt{(\frac1n + \frac{\rho}{1 - \rho}) \operatorname{var}(d)}`, where the correlation
+    :math:`\rho` of two folds is the share of the rows in a test part. (Corani and Benavoli, "A
+    Bayesian approach for comparing cross-validated algorithms on multiple data sets", Machine
+    Learning 100, 2015, Section 3; Benavoli, Corani, Demšar and Zaffalon, "Time for a change",
+    Journal of Machine Learning Research 18, 2017.)
 
     Parameters
     ----------
@@ -59,7 +67,8 @@ def bayesian_correlated_t(
 
     Examples
     --------
-    >>> [round(p, 3) for p in bayesian_correlated_t([0.01, 0.02, -0.01, 0.03], test_share=1 / 4, rope=0.01)]
+    >>> found = bayesian_correlated_t([0.01, 0.02, -0.01, 0.03], test_share=1 / 4, rope=0.01)
+    >>> [round(p, 3) for p in found]
     [0.57, 0.339, 0.091]
     """
     from scipy import stats
@@ -70,14 +79,14 @@ def bayesian_correlated_t(
     mean, border = float(d.mean()), float(rope)
     if len(d) == 1:
         return CorrelatedTProbabilities(np.nan, np.nan, np.nan)
-    if np.ptp(rounded(d)) == 0:  # all probability is on the mean
+    # Equal differences have no spread: all probability is on their value.
+    if np.ptp(rounded(d)) == 0:
         middle = float(rounded(d)[0])
         left, right = float(middle > border), float(middle < -border)
         if border == middle == 0:
             left = right = 0.5
     else:
-        posterior = stats.t(
-            len(d) - 1, mean, corrected_standard_error(d, test_share / (1 - test_share))
-        )
+        scale = corrected_standard_error(d, test_share / (1 - test_share))
+        posterior = stats.t(len(d) - 1, mean, scale)
         left, right = float(posterior.sf(border)), float(posterior.cdf(-border))
     return CorrelatedTProbabilities(left, 1 - left - right if border else 0.0, right)

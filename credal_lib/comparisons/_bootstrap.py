@@ -1,8 +1,8 @@
-"""Bootstrap intervals on one test set: of a score, or of the difference of two models' scores on the same rows."""
+"""Bootstrap intervals on one test set, of a score or of the difference of two models' scores."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -32,7 +32,7 @@ LeftOut = Callable[[], list[tuple[FloatArray, IntArray]]]
 
 
 class BootstrapInterval(NamedTuple):
-    """A value on the rows at hand, the ends of its interval, and its standard error over the draws."""
+    """A value on the rows at hand, the ends of its interval, and its standard error."""
 
     value: float
     low: float
@@ -117,7 +117,8 @@ def bootstrap_interval(
     Examples
     --------
     >>> from credal_lib import metrics
-    >>> y, sets = [0, 1, 2, 0, 1, 2], [[1, 1, 0], [0, 1, 0], [1, 1, 0], [1, 0, 0], [0, 1, 1], [0, 0, 1]]
+    >>> y = [0, 1, 2, 0, 1, 2]
+    >>> sets = [[1, 1, 0], [0, 1, 0], [1, 1, 0], [1, 0, 0], [0, 1, 1], [0, 0, 1]]
     >>> found = bootstrap_interval(y, sets, metrics.coverage_score, seed=1)
     >>> round(found.value, 3), round(found.low, 3), round(found.high, 3)
     (0.833, 0.5, 1.0)
@@ -125,10 +126,9 @@ def bootstrap_interval(
     own_checks.check_bootstrap_settings(level, method, draws, seed)
     judge = as_reward(score, "score") if isinstance(score, str) else score
     own_checks.check_score_or_reward(judge)
-    models = [
-        _parts(prediction, "prediction"),
-        *([] if other is None else [_parts(other, "other")]),
-    ]
+    models = [_parts(prediction, "prediction")]
+    if other is not None:
+        models.append(_parts(other, "other"))
     truths = None if y_true is None else _checks.as_array(y_true, "y_true")
     _checks.check_one_order_of_rows(
         prediction=prediction,
@@ -141,7 +141,11 @@ def bootstrap_interval(
     n = own_checks.read_same_rows(truths, models)
     units = own_checks.read_drawn_units(n, stratify, groups)
     weight = _checks.read_weights(sample_weight, n)
-    options = {"classes": classes, "sample_weight": weight}
+    options: dict[str, Any] = {}
+    if classes is not None:
+        options["classes"] = classes
+    if weight is not None:
+        options["sample_weight"] = weight
     value_of: Callable[[IntArray], float]
     strata: list[Outcomes] = []
     if isinstance(judge, Reward):
@@ -151,46 +155,49 @@ def bootstrap_interval(
         value_of = partial(_mean_at, values, weight)
         strata = _outcomes(values, weight, units, whole=groups is not None)
     else:
-        given = [*([] if truths is None else ["y_true"]), *(["prediction"] * len(models[0]))]
-        own_checks.check_score_can_be_called(
-            judge, given, {key: o for key, o in options.items() if o is not None}
-        )
+        arguments = ["prediction"] * len(models[0])
+        if truths is not None:
+            arguments = ["y_true", *arguments]
+        own_checks.check_score_can_be_called(judge, arguments, options)
         value_of = partial(_score_at, judge, truths, models, options)
     value = float(value_of(np.arange(n)))
+    # Few distinct payoffs: draw how often each occurs, instead of drawing rows.
     if strata and sum(len(part.counts) for part in strata) <= MOST_OUTCOMES:
         found = drawn_ratios(strata, draws, seed)[:, 0]
         return _interval(value, found, partial(ratios_without_one, strata), level, method)
     sizes = [len(units)] if groups is not None else [len(rows) for rows in units]
-    with np.errstate(invalid="ignore", divide="ignore"):  # what is undefined in a draw
-        found = np.array(
-            [value_of(_rows_of(units, drawn)) for drawn in drawn_positions(sizes, draws, seed)]
-        )
-    return _interval(
-        value, found, partial(_values_without_one, value_of, units, sizes), level, method
-    )
+    found = _values_drawn(value_of, units, drawn_positions(sizes, draws, seed))
+    left_out = partial(_values_without_one, value_of, units, sizes)
+    return _interval(value, found, left_out, level, method)
 
 
 def _interval(
     value: float, draws: FloatArray, left_out: LeftOut, level: float, method: str
 ) -> BootstrapInterval:
+    """Interval and standard error from the values in the draws.
+
+    `left_out` is called for "bca" alone: the values without one row may take long.
+    """
     if np.isnan(draws).any():
         return BootstrapInterval(value, *NOWHERE, float("nan"))
     if draws.min() == draws.max():
         return BootstrapInterval(value, value, value, 0.0)
-    with np.errstate(
-        invalid="ignore", divide="ignore"
-    ):  # what is undefined without a row, and infinite draws
-        corrections = (
-            (bias_of(draws, value), acceleration_of(left_out())) if method == "bca" else ()
-        )
+    bias = acceleration = 0.0
+    # A value may be undefined without one of the rows, and draws may be infinite.
+    with np.errstate(invalid="ignore", divide="ignore"):
+        if method == "bca":
+            bias, acceleration = bias_of(draws, value), acceleration_of(left_out())
         error = float(np.std(draws, ddof=1))
-    return BootstrapInterval(value, *percentiles(draws, level, *corrections), error)
+    return BootstrapInterval(value, *percentiles(draws, level, bias, acceleration), error)
 
 
 def _outcomes(
     values: FloatArray, weight: FloatArray | None, units: Sequence[IntArray], whole: bool
 ) -> list[Outcomes]:
-    """Count the payoffs of each stratum, or the sums over whole groups; nothing if a payoff is infinite."""
+    """Count the payoffs of each stratum, or the sums over whole groups.
+
+    Nothing if a payoff is infinite: sums of those are undefined.
+    """
     if not np.isfinite(values).all():
         return []
     above = values if weight is None else values * weight
@@ -204,10 +211,21 @@ def _outcomes(
 
 
 def _rows_of(units: Sequence[IntArray], drawn: Sequence[IntArray]) -> IntArray:
-    """Rows at the positions drawn from each stratum; of groups, which are drawn as units, all rows."""
+    """Rows at the positions drawn from each stratum, or all rows of each group drawn."""
+    # Groups are drawn from one list of at least two; of strata there are as many lists as units.
     if len(drawn) == len(units):
         return np.concatenate([rows[places] for rows, places in zip(units, drawn, strict=True)])
     return np.concatenate([units[group] for group in drawn[0]])
+
+
+def _values_drawn(
+    value_of: Callable[[IntArray], float],
+    units: Sequence[IntArray],
+    positions: Iterable[Sequence[IntArray]],
+) -> FloatArray:
+    """Score the rows of each draw; nan where the score is undefined in it."""
+    with np.errstate(invalid="ignore", divide="ignore"):
+        return np.array([value_of(_rows_of(units, drawn)) for drawn in positions])
 
 
 def _values_without_one(
@@ -217,14 +235,13 @@ def _values_without_one(
     everything = [np.arange(n) for n in sizes]
     found = []
     for stratum, n in enumerate(sizes):
-        before, after = everything[:stratum], everything[stratum + 1 :]
-        kept = ([*before, np.delete(everything[stratum], i), *after] for i in range(n))
-        found.append(
-            (
-                np.array([value_of(_rows_of(units, places)) for places in kept]),
-                np.ones(n, dtype=np.intp),
-            )
-        )
+        values = []
+        for i in range(n):
+            kept = everything.copy()
+            kept[stratum] = np.delete(everything[stratum], i)
+            values.append(value_of(_rows_of(units, kept)))
+        once_each = np.ones(n, dtype=np.intp)
+        found.append((np.array(values), once_each))
     return found
 
 
@@ -238,6 +255,7 @@ def _parts(prediction: Any, name: str) -> tuple[Any, ...]:
 
 
 def _rows(part: Any, drawn: IntArray) -> Any:
+    """Rows of an array, or of a frame, whose index is not that of positions."""
     return part.iloc[drawn] if hasattr(part, "iloc") else part[drawn]
 
 
@@ -249,13 +267,17 @@ def _score_at(
     drawn: IntArray,
 ) -> float:
     """Score of the first model, minus that of the second if there are two, on the rows drawn."""
-    given = {name: option for name, option in options.items() if option is not None}
+    given = dict(options)
     if "sample_weight" in given:
         given["sample_weight"] = given["sample_weight"][drawn]
         if not given["sample_weight"].any():  # nothing drawn counts
             return float("nan")
-    first = () if truths is None else (truths[drawn],)
-    scores = [score(*first, *(_rows(part, drawn) for part in parts), **given) for parts in models]
+    scores = []
+    for parts in models:
+        arguments = [_rows(part, drawn) for part in parts]
+        if truths is not None:
+            arguments = [truths[drawn], *arguments]
+        scores.append(score(*arguments, **given))
     return scores[0] - scores[1] if len(scores) > 1 else scores[0]
 
 

@@ -1,4 +1,7 @@
-"""Tests that compare classifiers: paired scores, tables of scores, differences, p values, mean ranks, levels, draws."""
+"""Arguments of the tests that compare classifiers.
+
+Paired scores, tables of scores, differences, p values, mean ranks, levels and draws.
+"""
 
 from __future__ import annotations
 
@@ -96,7 +99,9 @@ def read_paired_scores(a: Any, b: Any) -> tuple[FloatArray, FloatArray]:
 
 
 def decimals_of(kinds: Sequence[np.dtype[Any]], scores: FloatArray) -> int | None:
-    """Return the decimals that scores have if some came in a coarser type than double precision, else None.
+    """Return the decimals that scores have if some came in less than double precision.
+
+    None if all came in double precision.
 
     0.3 in single precision is 0.30000001192..., and a tie with 0.3, not a win.
     """
@@ -104,24 +109,25 @@ def decimals_of(kinds: Sequence[np.dtype[Any]], scores: FloatArray) -> int | Non
     if not coarse:
         return None
     largest = float(np.abs(scores).max(initial=0)) or 1.0
+    # The decimals of the largest score; a rounding error is at most eps / 2 of it, 4 eps is ample.
     return math.floor(-math.log10(4 * max(coarse) * largest))
 
 
 def read_score_table(value: pd.DataFrame | ArrayLike, name: str = "scores") -> pd.DataFrame:
-    """Return finite scores as a data frame of floats, one row per data set, one column per classifier, two at least."""
+    """Return finite scores as a data frame of floats.
+
+    One row per data set, one at least, and one column per classifier, two at least.
+    """
     table = _read_table(value, name)
     if table.shape[0] == 0 or table.shape[1] < 2:
         raise ValueError(
             f"{name}: expected at least one row (data set) and two columns (classifiers), got shape"
             f" {table.shape}"
         )
+    average = f"average over the folds first: {name}.groupby(level=0).mean()"
     for labels, what, remedy in (
         (table.columns, "column a classifier", "rename the columns"),
-        (
-            table.index,
-            "row per data set",
-            f"average over the folds first: {name}.groupby(level=0).mean()",
-        ),
+        (table.index, "row per data set", average),
     ):
         if not labels.is_unique:
             raise ValueError(
@@ -137,6 +143,7 @@ def read_score_table(value: pd.DataFrame | ArrayLike, name: str = "scores") -> p
     _one_level(table, name)
     _no_score_missing(table, name)
     scores = table.astype(np.float64)
+    # Types of pandas' own such as Float32 say which type of NumPy's they hold.
     kinds = [getattr(kind, "numpy_dtype", kind) for kind in table.dtypes]
     decimals = decimals_of(kinds, scores.to_numpy())
     scores = scores if decimals is None else scores.round(decimals)
@@ -145,7 +152,10 @@ def read_score_table(value: pd.DataFrame | ArrayLike, name: str = "scores") -> p
 
 
 def _read_table(value: Any, name: str) -> pd.DataFrame:
-    """Return a frame of pandas; one column of text in a table that has no index names the data sets."""
+    """Return a frame of pandas.
+
+    If a table that has no index has one column of text, that column names the data sets.
+    """
     import pandas as pd
 
     if isinstance(value, pd.DataFrame):
@@ -170,11 +180,12 @@ def _read_table(value: Any, name: str) -> pd.DataFrame:
 
 
 def _one_level(table: pd.DataFrame, name: str) -> None:
-    """Refuse rows of (data set, fold), of which the folds would count as data sets, and such columns."""
+    """Refuse rows of (data set, fold), whose folds would count as data sets, and such columns."""
     for axis, what, whose in (
         (table.index, "row per data set", "data sets"),
         (table.columns, "column", "classifiers"),
     ):
+        # A level without repetition says that each row is a data set of its own.
         if axis.nlevels < 2 or any(
             axis.get_level_values(level).is_unique for level in range(axis.nlevels)
         ):
@@ -192,16 +203,16 @@ def _one_level(table: pd.DataFrame, name: str) -> None:
 
 
 COUNTERS = frozenset(
-    {"fold", "folds", "seed", "seeds", "index", "idx", "id", "ids", "run", "runs", "repeat", "repeats", "repetition",
-     "iteration", "split", "splits", "trial", "unnamed", "level", "row", "rows", "samples", "instances", "features",
-     "number", "nr", "n"}
+    {"fold", "folds", "seed", "seeds", "index", "idx", "id", "ids", "run", "runs",
+     "repeat", "repeats", "repetition", "iteration", "split", "splits", "trial", "unnamed",
+     "level", "row", "rows", "samples", "instances", "features", "number", "nr", "n"}
 )  # fmt: skip
 DATA_SETS = frozenset({"dataset", "datasets", "data", "task"})
-"""Words in the name of a column that counts or numbers the data sets, where it holds whole numbers."""
+"""Words in the name of a column of whole numbers that counts or numbers the data sets."""
 
 SUMMARIES = frozenset(
-    {"average", "avg", "mean", "median", "std", "sum", "total", "rank", "ranks", "average rank", "avg rank",
-     "mean rank", "mean ranks", "overall"}
+    {"average", "avg", "mean", "median", "std", "sum", "total", "rank", "ranks",
+     "average rank", "avg rank", "mean rank", "mean ranks", "overall"}
 )  # fmt: skip
 """What a last row that sums up the others is called."""
 
@@ -214,7 +225,12 @@ def counts_rows(column: Any, words: frozenset[str] = COUNTERS) -> bool:
 def check_scores_alone(
     table: pd.DataFrame, name: str, kinds: Sequence[np.dtype[Any]], *, labeled: bool
 ) -> None:
-    """Refuse a column that numbers the data sets, or counts something of theirs, and a row that sums up the others."""
+    """Refuse a column that is no score, and a row that sums up the others.
+
+    Such a column numbers the data sets or counts something of theirs. It holds whole numbers, and
+    either its name says so, or it differs from the others: they are shares, or it counts up by one,
+    or it alone came in integers.
+    """
     values = table.to_numpy()
     whole = (values == np.floor(values)).all(axis=0)
     shares = ((values >= 0) & (values <= 1)).all(axis=0)
@@ -222,6 +238,7 @@ def check_scores_alone(
     integers = np.array([kind.kind in "iu" for kind in kinds])
     for place, column in enumerate(table.columns):
         others = np.arange(len(whole)) != place
+        # Where all columns are whole, or this one holds 0 and 1 alone, they may well be scores.
         unlike = not whole[others].all() and not shares[place]
         stranger = unlike and (
             shares[others].all()
@@ -229,9 +246,8 @@ def check_scores_alone(
             or (integers[place] and not integers[others].all())
         )
         if whole[place] and (counts_rows(column, COUNTERS | DATA_SETS) or stranger):
-            _refuse_counter(
-                column, values[:3, place].astype(int).tolist(), name, place if not labeled else None
-            )
+            first = values[:3, place].astype(int).tolist()
+            _refuse_counter(column, first, name, None if labeled else place)
     summary = [row for row in table.index if str(row).strip(" .:").lower() in SUMMARIES]
     if summary:
         raise ValueError(
@@ -241,6 +257,7 @@ def check_scores_alone(
 
 
 def _refuse_counter(column: Any, first: list[int], name: str, place: int | None) -> NoReturn:
+    """Refuse a column of an array, at `place`, or of a frame, where `place` is None."""
     cure = f"numpy.delete({name}, {place}, axis=1)"
     if place is None:
         cure = (
@@ -286,7 +303,10 @@ def check_squarable(array: FloatArray, name: str) -> None:
 
 
 def read_mean_ranks(value: Mapping[Any, float], name: str = "mean_ranks") -> dict[Any, float]:
-    """Mean ranks of at least two classifiers, in [1, k], that sum to k(k + 1)/2 within the rounding of digits."""
+    """Mean ranks of k classifiers, two or more.
+
+    They are in [1, k], and sum to k(k + 1)/2 within the rounding of printed digits.
+    """
     if isinstance(value, type) or not hasattr(value, "items"):
         raise TypeError(
             f"{name}: expected a mapping from classifier to mean rank, or a Series, got {value!r}"
@@ -294,12 +314,8 @@ def read_mean_ranks(value: Mapping[Any, float], name: str = "mean_ranks") -> dic
     given = dict(value.items())
     ranks = read_finite_numbers(list(given.values()), name)
     k = len(ranks)
-    if (
-        k < 2
-        or abs(ranks.sum() - k * (k + 1) / 2) > k * PRINTED
-        or ranks.min() < 1
-        or ranks.max() > k
-    ):
+    off = abs(ranks.sum() - k * (k + 1) / 2)
+    if k < 2 or off > k * PRINTED or ranks.min() < 1 or ranks.max() > k:
         raise ValueError(
             f"{name}: expected mean ranks of at least two classifiers, from 1 (best) to their"
             f" number k, that sum to k(k + 1)/2, got {given}; pass friedman(scores).mean_ranks"
@@ -323,7 +339,10 @@ def check_bootstrap_settings(level: Any, method: Any, draws: Any, seed: Any) -> 
 
 
 def check_score_or_reward(value: Any, name: str = "score") -> None:
-    """Refuse anything but a score function or a Reward; the class of a reward is callable but neither."""
+    """Refuse anything but a score function or a Reward.
+
+    The class of a reward is callable, but neither.
+    """
     if not callable(value) or isinstance(value, type):
         raise TypeError(
             f"{name}: expected a function score(y_true, prediction) such as metrics.coverage_score,"
@@ -356,16 +375,13 @@ def check_truths_for_reward(y_true: Any) -> None:
 
 def read_same_rows(y_true: Any, models: Sequence[tuple[Any, ...]]) -> int:
     """Return the number of rows that the true classes and all predictions have."""
-    rows = [] if y_true is None else [("y_true", y_true)]
-    rows += [
-        (name, part)
-        for name, parts in zip(("prediction", "other"), models, strict=False)
-        for part in parts
-    ]
-    lengths = [
-        (name, part.shape[0] if np.ndim(part) else 0)
-        for name, part in ((n, np.asarray(p)) for n, p in rows)
-    ]
+    named = [] if y_true is None else [("y_true", y_true)]
+    for name, parts in zip(("prediction", "other"), models, strict=False):
+        named += [(name, part) for part in parts]
+    lengths = []
+    for name, part in named:
+        array = np.asarray(part)
+        lengths.append((name, array.shape[0] if array.ndim else 0))
     first, n = lengths[0]
     for name, length in lengths[1:]:
         if length != n:
@@ -404,7 +420,7 @@ def read_drawn_units(n: int, stratify: Any, groups: Any) -> list[IntArray]:
 
 
 def read_scores_against(scores: Any, against: Any) -> tuple[pd.DataFrame, pd.Series]:
-    """Return the columns to compare, and the scores of their rival on the same data sets, in their order."""
+    """Return the columns to compare, and the scores of their rival on the same data sets."""
     import pandas as pd
 
     if not isinstance(scores, pd.DataFrame):
@@ -435,7 +451,8 @@ def read_scores_against(scores: Any, against: Any) -> tuple[pd.DataFrame, pd.Ser
 
 
 def _aligned(against: pd.Series, scores: pd.DataFrame) -> pd.Series:
-    if not against.index.is_unique or {*against.index} != {*scores.index}:
+    """Bring the scores of the rival into the order of the table, by the names of the data sets."""
+    if not against.index.is_unique or set(against.index) != set(scores.index):
         raise ValueError(
             "against: expected scores on the same data sets as the table, by their index, each"
             f" once; got {list(against.index)[:5]} beside {list(scores.index)[:5]}"

@@ -72,44 +72,38 @@ class Comparison:
         test = self.friedman
         f = f"F{test.degrees_of_freedom} = {test.f:.2f}, p = {test.f_p:.2g}"
         groups = "; ".join(", ".join(map(str, group)) for group in self.groups) or "none"
-        tests = [
-            (
-                f"Friedman: chi2 = {test.chi2:.2f}, p = {test.chi2_p:.2g}; Iman-Davenport: {f}:"
-                f" {self._verdict()}"
-            ),
-            (
-                f"(not corrected for ties; corrected: chi2 = {test.chi2_for_ties:.2f}, p ="
-                f" {test.chi2_for_ties_p:.2g})"
-            ),
-            (
-                f"Nemenyi: critical difference {self.critical_difference:.2f}; not significantly"
-                f" different: {groups}"
-            ),
-        ]
-        head = (
-            f"{len(self.ranks)} classifiers on {test.n} data sets, level {self.alpha:g}, rank 1 is"
-            " best"
+        tests = (
+            f"Friedman: chi2 = {test.chi2:.2f}, p = {test.chi2_p:.2g};"
+            f" Iman-Davenport: {f}: {self._verdict()}\n"
+            f"(not corrected for ties; corrected: chi2 = {test.chi2_for_ties:.2f},"
+            f" p = {test.chi2_for_ties_p:.2g})\n"
+            f"Nemenyi: critical difference {self.critical_difference:.2f};"
+            f" not significantly different: {groups}"
         )
-        return head, "\n".join(tests)
+        head = (
+            f"{len(self.ranks)} classifiers on {test.n} data sets,"
+            f" level {self.alpha:g}, rank 1 is best"
+        )
+        return head, tests
 
     def _verdict(self) -> str:
+        """Say what the test of Iman and Davenport has found."""
         if self.friedman.n == 1:
             return "undefined for a single data set"
-        return (
-            "the classifiers differ"
-            if self.friedman.f_p <= self.alpha
-            else "no significant difference"
-        )
+        if self.friedman.f_p <= self.alpha:
+            return "the classifiers differ"
+        return "no significant difference"
 
 
 def compare(
     scores: pd.DataFrame | ArrayLike, *, alpha: float = 0.05, decimals: int = DECIMALS
 ) -> Comparison:
-    """Compare classifiers over data sets: ranks, Friedman's test, Nemenyi's and Wilcoxon's tests of all pairs.
+    """Compare classifiers over data sets.
 
-    Friedman's test and that of Iman and Davenport are Demšar's, without a correction for ties,
-    which makes them conservative where scores tie; the report names the statistic with the
-    correction too, as SciPy has it.
+    By their ranks, Friedman's test, and Nemenyi's and Wilcoxon's tests of all pairs. Friedman's
+    test and that of Iman and Davenport are Demšar's, without a correction for ties, which makes
+    them conservative where scores tie; the report names the statistic with the correction too, as
+    SciPy has it.
 
     If Friedman's test, in the form of Iman and Davenport, finds no significant difference,
     Nemenyi's should not be used. Wilcoxon's is the test for two classifiers chosen in advance: its
@@ -139,7 +133,8 @@ def compare(
     Examples
     --------
     >>> import pandas as pd
-    >>> found = compare(pd.DataFrame({"NBC": [0.70, 0.81, 0.66, 0.90], "NCC": [0.72, 0.82, 0.70, 0.91]}))
+    >>> scores = {"NBC": [0.70, 0.81, 0.66, 0.90], "NCC": [0.72, 0.82, 0.70, 0.91]}
+    >>> found = compare(pd.DataFrame(scores))
     >>> found.ranks.mean_rank.to_dict()
     {'NCC': 1.0, 'NBC': 2.0}
     >>> found.pairs.loc[0, ["wins", "ties", "losses"]].to_list() == [0, 0, 4], found.friedman.f
@@ -160,7 +155,9 @@ def compare(
     for first, second in combinations(table.columns, 2):
         a, b = table[first], table[second]
         signed_rank = wilcoxon(a, b, decimals=decimals)
+        favored = {"a": first, "b": second}.get(signed_rank.better, "")
         ahead = first if test.mean_ranks[first] < test.mean_ranks[second] else second
+        nemenyi_p = p.loc[first, second]
         rows.append(
             {
                 "first": first,
@@ -168,13 +165,9 @@ def compare(
                 "mean_difference": (a - b).mean(),
                 **wins_ties_losses(a, b, decimals=decimals)._asdict(),
                 "wilcoxon_p": signed_rank.p,
-                "wilcoxon_better": (
-                    {"a": first, "b": second}.get(signed_rank.better, "")
-                    if signed_rank.p <= alpha
-                    else ""
-                ),
-                "nemenyi_p": p.loc[first, second],
-                "nemenyi_better": ahead if p.loc[first, second] <= alpha else "",
+                "wilcoxon_better": favored if signed_rank.p <= alpha else "",
+                "nemenyi_p": nemenyi_p,
+                "nemenyi_better": ahead if nemenyi_p <= alpha else "",
             }
         )
     return Comparison(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from credal_lib.comparisons import _checks as own_checks
 from credal_lib.comparisons._holm import holm
@@ -17,7 +17,7 @@ LEVEL = 0.05
 def contests(
     scores: pd.DataFrame, *, against: str | pd.Series, level: float = LEVEL
 ) -> pd.DataFrame:
-    """Compare each column of a table of scores with one classifier over data sets, the tests read together.
+    """Compare each column of a table of scores with one classifier, the tests read together.
 
     Parameters
     ----------
@@ -65,14 +65,12 @@ def contests(
         index=others.columns,
         columns=["better", "ties", "worse", "mean", "median", "p"],
     )
-    table["p (Holm)"] = holm(table["p"].fillna(1))  # no difference at all: nothing to find
+    # A column without any difference has no p value, and yet is one of the tests to correct for.
+    table["p (Holm)"] = holm(table["p"].fillna(1))
+    significant = []
     names = own_checks.read_names_of_two(found, rival)
-    table["significant"] = [
-        _leader(one, *pair) if p <= level else ""
-        for one, pair, p in zip(found.values(), names, table["p (Holm)"], strict=True)
-    ]
+    for one, (name, rival_name), p in zip(found.values(), names, table["p (Holm)"], strict=True):
+        leader = {"a": name, "b": rival_name}.get(one.better, "")
+        significant.append(leader if p <= level else "")
+    table["significant"] = significant
     return table
-
-
-def _leader(one: Any, name: str, rival: str) -> str:
-    return {"a": name, "b": rival}.get(one.better, "")

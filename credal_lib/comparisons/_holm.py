@@ -19,9 +19,9 @@ def holm(p: ArrayLike | Any) -> FloatArray | Any:
 
     .. math:: \tilde p_{(i)} = \max_{j \le i} \min\bigl(1, (m - j + 1)\, p_{(j)}\bigr)
 
-    Whoever calls significant what is at most :math:`\alpha` afterward finds, where no difference
-    exists in any of the comparisons, one at all with a chance of at most :math:`\alpha`, however
-    the tests depend on one another. (Holm, "A simple sequentially rejective multiple test
+    Call significant what is at most :math:`\alpha` afterward. If no difference exists in any of the
+    comparisons, the probability of finding one at all is then at most :math:`\alpha`, however the
+    tests depend on one another. (Holm, "A simple sequentially rejective multiple test
     procedure", Scandinavian Journal of Statistics 6, 1979; Demšar, Section 3.2.2.)
 
     Parameters
@@ -47,9 +47,11 @@ def holm(p: ArrayLike | Any) -> FloatArray | Any:
     """
     values = own_checks.read_p_values(p, "p")
     order = np.argsort(values, kind="stable")
-    steps = np.minimum(1, values[order] * np.arange(len(values), 0, -1))
+    factors = np.arange(len(values), 0, -1)
+    steps = np.minimum(1, values[order] * factors)
     corrected = np.empty_like(values)
     corrected[order] = np.maximum.accumulate(steps)
+    # pandas is not imported here: a Series is what has an index and a name.
     series: Any = p
     if hasattr(series, "index") and hasattr(series, "name"):
         return type(series)(corrected, index=series.index, name=series.name)

@@ -64,7 +64,7 @@ class RedrawnWilcoxon(NamedTuple):
 
 
 class WinsTiesLosses(NamedTuple):
-    """Numbers of data sets on which the first classifier is better than, equal to, worse than the second."""
+    """Numbers of data sets on which the first classifier wins, ties and loses."""
 
     wins: int
     ties: int
@@ -80,8 +80,8 @@ class Contest:
     wins, ties, losses : int
         Numbers of data sets, as `wins_ties_losses`.
     mean, median : float
-        Of the lead of the first, its score minus that of the second. They may point in different
-        directions.
+        Of the advantage of the first, its score minus that of the second. They may point in
+        different directions.
     p : float
         Of `wilcoxon`, two-sided.
     better : str
@@ -107,8 +107,8 @@ def wilcoxon(
     r"""Wilcoxon's signed-rank test of two classifiers over data sets.
 
     The absolute differences :math:`|b_i - a_i|` are ranked, ties averaged, and the ranks summed by
-    sign;
-    :math:`T = \min(R^+, R^-)`. (Demšar, Section 3.1.3.) Under the hypothesis of equal performance
+    sign; :math:`T = \min(R^+, R^-)`. (Demšar, Section 3.1.3.) Under the hypothesis of equal
+    performance
 
     .. math:: z = \frac{T - N(N+1)/4}{\sqrt{N(N+1)(2N+1)/24}}
 
@@ -150,22 +150,27 @@ def wilcoxon(
     _checks.check_one_of(zeros, "zeros", get_args(Zeros))
     difference = _differences(a, b, decimals)
     if zeros == "demsar":
+        # Demšar's rule is computed for many draws at once, one in each row: here is a single one.
         r_plus, r_minus, n, z, p = (column[0] for column in _signed_ranks(difference[np.newaxis]))
         return _result(r_plus, r_minus, n, z, p, zeros)
     if zeros == "wilcox":
         difference = difference[difference != 0]
+    # Without a difference to rank, SciPy would warn or fail.
     if not len(difference) or (zeros == "pratt" and not difference.any()):
         return _result(0, 0, 0, np.nan, np.nan, zeros)
     ranks = stats.rankdata(np.abs(difference))
-    half = 0.0 if zeros == "pratt" else ranks[difference == 0].sum() / 2
-    r_plus, r_minus = (ranks[difference * sign > 0].sum() + half for sign in (1, -1))
+    half_of_zeros = 0.0 if zeros == "pratt" else ranks[difference == 0].sum() / 2
+    r_plus = ranks[difference > 0].sum() + half_of_zeros
+    r_minus = ranks[difference < 0].sum() + half_of_zeros
     n = np.count_nonzero(difference) if zeros == "pratt" else len(difference)
     tested = stats.wilcoxon(difference, zero_method=zeros, method="asymptotic")  # type: ignore[call-overload]
     return _result(r_plus, r_minus, int(n), tested.zstatistic, tested.pvalue, zeros)
 
 
 def redrawn_wilcoxon(a: ArrayLike, b: ArrayLike, draws: ArrayLike) -> RedrawnWilcoxon:
-    """Wilcoxon's signed-rank test, as `wilcoxon` by default, on each of many collections drawn from the data sets.
+    """Wilcoxon's signed-rank test on each of many collections drawn from the data sets.
+
+    Zero differences are treated as `wilcoxon` does by default.
 
     Parameters
     ----------
@@ -177,7 +182,7 @@ def redrawn_wilcoxon(a: ArrayLike, b: ArrayLike, draws: ArrayLike) -> RedrawnWil
     Returns
     -------
     RedrawnWilcoxon
-        The p value of each draw, and who is better in it.
+        The p value of each draw, and which one is better in it.
 
     Raises
     ------
@@ -191,16 +196,14 @@ def redrawn_wilcoxon(a: ArrayLike, b: ArrayLike, draws: ArrayLike) -> RedrawnWil
     ([0.068, 1.0], ['b', 'neither'])
     """
     difference = _differences(a, b, DECIMALS)
-    r_plus, r_minus, _, _, p = _signed_ranks(
-        difference[own_checks.read_positions(draws, len(difference), "draws")]
-    )
-    return RedrawnWilcoxon(
-        p, np.select([r_plus > r_minus, r_plus < r_minus], ["b", "a"], "neither")
-    )
+    drawn = own_checks.read_positions(draws, len(difference), "draws")
+    r_plus, r_minus, _, _, p = _signed_ranks(difference[drawn])
+    better = np.select([r_plus > r_minus, r_plus < r_minus], ["b", "a"], "neither")
+    return RedrawnWilcoxon(p, better)
 
 
 def wins_ties_losses(a: ArrayLike, b: ArrayLike, *, decimals: int = DECIMALS) -> WinsTiesLosses:
-    """Count the data sets on which the first of two classifiers is better than, equal to, worse than the second.
+    """Count the data sets on which the first of two classifiers wins, ties and loses.
 
     (Demšar, Section 3.1.4.)
 
@@ -225,13 +228,16 @@ def wins_ties_losses(a: ArrayLike, b: ArrayLike, *, decimals: int = DECIMALS) ->
     WinsTiesLosses(wins=0, ties=1, losses=2)
     """
     difference = _differences(a, b, decimals)
+    # The difference is that of the second classifier from the first: negative where the first wins.
     return WinsTiesLosses(
-        *(int(np.count_nonzero(np.sign(difference) == sign)) for sign in (-1, 0, 1))
+        wins=int(np.count_nonzero(difference < 0)),
+        ties=int(np.count_nonzero(difference == 0)),
+        losses=int(np.count_nonzero(difference > 0)),
     )
 
 
 def contest(a: ArrayLike, b: ArrayLike) -> Contest:
-    """Compare two classifiers over data sets: counts, mean and median of the lead, Wilcoxon's test.
+    """Compare two classifiers over data sets: counts, mean and median advantage, Wilcoxon's test.
 
     A count says nothing of the sizes of the differences, a median nothing of the large ones, and a
     mean may rest on a few data sets. So all are given.
@@ -257,13 +263,17 @@ def contest(a: ArrayLike, b: ArrayLike) -> Contest:
     (3, 1, -0.025, 0.1)
     """
     first, second = own_checks.read_paired_scores(a, b)
-    lead, test = first - second, wilcoxon(first, second)
+    wins, ties, losses = wins_ties_losses(first, second)
+    lead = first - second
+    test = wilcoxon(first, second)
     return Contest(
-        *wins_ties_losses(first, second),
-        float(lead.mean()),
-        float(np.median(lead)),
-        test.p,
-        test.better,
+        wins=wins,
+        ties=ties,
+        losses=losses,
+        mean=float(lead.mean()),
+        median=float(np.median(lead)),
+        p=test.p,
+        better=test.better,
     )
 
 
@@ -285,21 +295,24 @@ def _signed_ranks(
     from scipy import stats
 
     zeros = np.count_nonzero(difference == 0, axis=1)
-    left = zeros - zeros % 2
-    ranks = stats.rankdata(np.abs(difference), axis=1) - (zeros % 2)[:, np.newaxis]
-    r_plus, r_minus = (
-        np.where(difference * sign > 0, ranks, 0).sum(axis=1) + left * (left + 1) / 4
-        for sign in (1, -1)
-    )
-    n = difference.shape[1] - zeros + left
-    with np.errstate(invalid="ignore"):
-        z = (np.minimum(r_plus, r_minus) - n * (n + 1) / 4) / np.sqrt(
-            n * (n + 1) * (2 * n + 1) / 24
-        )
+    dropped = zeros % 2
+    left = zeros - dropped
+    ranks = stats.rankdata(np.abs(difference), axis=1) - dropped[:, np.newaxis]
+    half_of_zeros = left * (left + 1) / 4
+    r_plus = np.where(difference > 0, ranks, 0).sum(axis=1) + half_of_zeros
+    r_minus = np.where(difference < 0, ranks, 0).sum(axis=1) + half_of_zeros
+    n = difference.shape[1] - dropped
+    mean = n * (n + 1) / 4
+    variance = n * (n + 1) * (2 * n + 1) / 24
+    with np.errstate(invalid="ignore"):  # 0 / 0 where nothing is left to rank
+        z = (np.minimum(r_plus, r_minus) - mean) / np.sqrt(variance)
     return r_plus, r_minus, n, z, 2 * stats.norm.cdf(z)
 
 
 def _result(r_plus: float, r_minus: float, n: int, z: float, p: float, zeros: str) -> Wilcoxon:
-    better = "neither" if r_plus == r_minus else "b" if r_plus > r_minus else "a"
+    """Name the better one, and give all numbers as plain Python numbers."""
+    better = "neither"
+    if r_plus != r_minus:
+        better = "b" if r_plus > r_minus else "a"
     least = float(min(r_plus, r_minus))
     return Wilcoxon(least, float(r_plus), float(r_minus), int(n), float(z), float(p), better, zeros)

@@ -55,7 +55,9 @@ class Friedman:
 
 
 def friedman_statistic(mean_ranks: Sequence[Any], n: Any) -> Any:
-    r"""Friedman's statistic, :math:`\chi^2 = \frac{12 N}{k(k+1)} \sum_j \bigl(R_j - \frac{k+1}2\bigr)^2`.
+    r"""Friedman's statistic of mean ranks.
+
+    .. math:: \chi^2 = \frac{12 N}{k(k+1)} \sum_j \bigl(R_j - \frac{k+1}2\bigr)^2
 
     Not corrected for ties. (Demšar, Section 3.2.2, in the centered form, which printed mean ranks
     do not upset.)
@@ -126,11 +128,12 @@ def iman_davenport(chi2: Any, n: Any, k: Any) -> Any:
 
 
 def friedman(scores: pd.DataFrame | ArrayLike, *, decimals: int = DECIMALS) -> Friedman:
-    r"""Friedman's test, and that of Iman and Davenport, of the hypothesis that all classifiers perform alike.
+    r"""Friedman's test, and that of Iman and Davenport, over data sets.
 
-    On each data set the classifiers are ranked, the best first, ties averaged. Neither statistic is
-    corrected for ties: that is Demšar's convention (Section 3.2.2). `scipy.stats.friedmanchisquare`
-    corrects Friedman's; its value is given beside, `chi2_for_ties`:
+    The hypothesis is that all classifiers perform alike. On each data set the classifiers are
+    ranked, the best first, ties averaged. Neither statistic is corrected for ties: that is Demšar's
+    convention (Section 3.2.2). `scipy.stats.friedmanchisquare` corrects Friedman's; its value is
+    given beside, `chi2_for_ties`:
 
     .. math:: \chi^2 \Big/ \Bigl(1 - \frac{\sum_g (t_g^3 - t_g)}{N k (k^2 - 1)}\Bigr)
 
@@ -179,23 +182,26 @@ def friedman(scores: pd.DataFrame | ArrayLike, *, decimals: int = DECIMALS) -> F
 
     ranks = _ranks(scores, decimals)
     n, k = ranks.shape
-    # twice a sum of ranks is an integer: fractions detect exactly that all data sets agree
+    # Twice a sum of ranks is an integer: fractions detect exactly that all data sets agree.
     chi2 = friedman_statistic([Fraction(int(twice), 2 * n) for twice in (2 * ranks).sum()], n)
     f = iman_davenport(chi2, n, k)
     degrees = k - 1, (k - 1) * (n - 1)
-    tied = float(chi2) / share if (share := _share_without_ties(ranks)) else np.nan
+    if f == np.inf:
+        f_p = float(Fraction(1, factorial(k) ** (n - 1)))
+    else:
+        f_p = float(stats.f.sf(float(f), *degrees))
+    share = _share_without_ties(ranks)
+    chi2_for_ties = float(chi2) / share if share else np.nan
     return Friedman(
-        ranks.mean(),
-        n,
-        float(chi2),
-        float(stats.chi2.sf(float(chi2), k - 1)),
-        float(f),
-        float(
-            Fraction(1, factorial(k) ** (n - 1)) if f == np.inf else stats.f.sf(float(f), *degrees)
-        ),
-        degrees,
-        tied,
-        float(stats.chi2.sf(tied, k - 1)),
+        mean_ranks=ranks.mean(),
+        n=n,
+        chi2=float(chi2),
+        chi2_p=float(stats.chi2.sf(float(chi2), k - 1)),
+        f=float(f),
+        f_p=f_p,
+        degrees_of_freedom=degrees,
+        chi2_for_ties=chi2_for_ties,
+        chi2_for_ties_p=float(stats.chi2.sf(chi2_for_ties, k - 1)),
     )
 
 
@@ -244,9 +250,9 @@ def nemenyi(scores: pd.DataFrame | ArrayLike, *, decimals: int = DECIMALS) -> pd
 def critical_difference(n_classifiers: int, n_data_sets: int, alpha: float = 0.05) -> float:
     r"""Difference of mean ranks from which two classifiers differ significantly by Nemenyi's test.
 
-    :math:`CD = q_\alpha \sqrt{k(k+1)/(6N)}`, where :math:`q_\alpha` is the critical value of the Studentized range for
-    k classifiers and infinite degrees of freedom, divided by :math:`\sqrt2`. (Demšar, Section
-    3.2.2.)
+    :math:`CD = q_\alpha \sqrt{k(k+1)/(6N)}`, where :math:`q_\alpha` is the critical value of the
+    Studentized range for k classifiers and infinite degrees of freedom, divided by :math:`\sqrt2`.
+    (Demšar, Section 3.2.2.)
 
     Parameters
     ----------
@@ -314,23 +320,26 @@ def homogeneous_groups(
     groups: list[list[Any]] = []
     for i, first in enumerate(names):
         group = [name for name in names[i:] if ranks[name] - ranks[first] < reach]
+        # A group that ends where the one before it ends is a part of that one.
         if len(group) > 1 and not (groups and group[-1] == groups[-1][-1]):
             groups.append(group)
     return groups
 
 
 def _standard_error(n_classifiers: int, n_data_sets: int) -> float:
-    """Return the standard error of the difference of two mean ranks if all classifiers perform alike."""
+    """Return the standard error of the difference of two mean ranks, if all perform alike."""
     return float(np.sqrt(n_classifiers * (n_classifiers + 1) / (6 * n_data_sets)))
 
 
 def _share_without_ties(ranks: pd.DataFrame) -> float:
-    """Share of the variance of untied ranks that is left after ties; 0 if every data set ties all classifiers."""
+    """Share of the variance of untied ranks that is left after ties.
+
+    0 if every data set ties all classifiers.
+    """
     n, k = ranks.shape
     values = ranks.to_numpy()
-    sizes = (values[:, :, None] == values[:, None, :]).sum(
-        axis=2
-    )  # each of t tied ones counts t^2 - 1
+    # The size t of the group of each rank: t^2 - 1 for each of its t members sums to t^3 - t.
+    sizes = (values[:, :, None] == values[:, None, :]).sum(axis=2)
     return float(1 - Fraction(int((sizes**2 - 1).sum()), n * k * (k**2 - 1)))
 
 

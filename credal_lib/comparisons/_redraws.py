@@ -52,5 +52,5 @@ def redraws(n: int, size: int, draws: int = 2000, seed: int = 55) -> IntArray:
         _checks.check_positive_integer(value, name)
     _checks.check_count_operand(n, "n", 1, MAX_DRAWN)
     _checks.check_count_operand(size, "size", 1, MAX_DRAWN)
-    _checks.check_count_operand(draws, "draws", 1, MAX_DRAWN // size)
+    _checks.check_count_operand(draws, "draws", 1, MAX_DRAWN // size)  # positions in all
     return np.random.default_rng(seed).integers(n, size=(draws, size))

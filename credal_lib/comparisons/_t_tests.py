@@ -1,4 +1,4 @@
-"""Means of differences: t-tests and intervals over folds, and an interval for a mean over data sets."""
+"""Means of differences: t-tests and intervals over folds, an interval of a mean over data sets."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ class MeanInterval(NamedTuple):
 
 
 def paired_t(differences: ArrayLike) -> TTest:
-    r"""Student's paired t-test, :math:`t = \bar d \big/ \sqrt{\operatorname{var}(d)/n}` with n - 1 degrees of freedom.
+    r"""Student's paired t-test, :math:`t = \bar d \big/ \sqrt{\operatorname{var}(d)/n}`.
 
-    For independent differences. Those of the folds of a cross-validation are not: see
-    `corrected_t`.
+    With n - 1 degrees of freedom, for independent differences. Those of the folds of a
+    cross-validation are not: see `corrected_t`.
 
     Parameters
     ----------
@@ -74,13 +74,15 @@ def paired_t(differences: ArrayLike) -> TTest:
 
 
 def corrected_t(differences: ArrayLike, test_share: float) -> TTest:
-    r"""Paired t-test for differences over the folds of repeated cross-validation, or over random splits.
+    r"""Paired t-test for differences over folds that share training rows.
 
+    The folds of repeated cross-validation, or of random splits into training and test part.
     Training parts overlap, so the differences depend on each other and `paired_t` finds too many
     significant. The correction adds the ratio of the test part to the training part to the variance
     of the mean:
 
-    .. math:: t = \bar d \Big/ \sqrt{\Bigl(\frac1n + \frac{n_{test}}{n_{train}}\Bigr) \operatorname{var}(d)}
+    .. math:: t = \bar d \Big/
+              \sqrt{\Bigl(\frac1n + \frac{n_{test}}{n_{train}}\Bigr) \operatorname{var}(d)}
 
     with n - 1 degrees of freedom. (Nadeau and Bengio, "Inference for the generalization error",
     Machine Learning 52, 2003: the corrected resampled t-test.)
@@ -113,7 +115,9 @@ def corrected_t(differences: ArrayLike, test_share: float) -> TTest:
 
 
 def mean_interval(values: ArrayLike, level: float = 0.95) -> MeanInterval:
-    r"""Confidence interval of a mean over data sets, :math:`\bar v \pm t_{n-1}\sqrt{\operatorname{var}(v)/n}`.
+    r"""Confidence interval of a mean over data sets.
+
+    .. math:: \bar v \pm t_{n-1}\sqrt{\operatorname{var}(v)/n}
 
     For instance of the improvements that Zaffalon, Corani and Mauá report in Section 9.1.3.
 
@@ -143,10 +147,12 @@ def mean_interval(values: ArrayLike, level: float = 0.95) -> MeanInterval:
 
 
 def corrected_interval(values: ArrayLike, test_share: float, level: float = 0.95) -> MeanInterval:
-    r"""Confidence interval of a mean over the folds of repeated cross-validation, or over random splits.
+    r"""Confidence interval of a mean over folds that share training rows.
 
-    .. math:: \bar v \pm t_{n-1}\sqrt{\Bigl(\frac1n + \frac{n_{test}}{n_{train}}\Bigr) \operatorname{var}(v)}
+    .. math:: \bar v \pm t_{n-1}
+              \sqrt{\Bigl(\frac1n + \frac{n_{test}}{n_{train}}\Bigr) \operatorname{var}(v)}
 
+    The folds of repeated cross-validation, or of random splits into training and test part.
     Training parts overlap, so `mean_interval` over folds is too short; this is the interval that
     belongs to `corrected_t`. Of the differences of two classifiers, it has no 0 where that test
     finds a difference. (Nadeau and Bengio, "Inference for the generalization error", Machine
@@ -173,7 +179,8 @@ def corrected_interval(values: ArrayLike, test_share: float, level: float = 0.95
 
     Examples
     --------
-    >>> [round(number, 3) for number in corrected_interval([0.81, 0.85, 0.8, 0.86], test_share=1 / 4)]
+    >>> found = corrected_interval([0.81, 0.85, 0.8, 0.86], test_share=1 / 4)
+    >>> [round(number, 3) for number in found]
     [0.83, 0.758, 0.902]
     """
     _checks.check_open_unit_interval(test_share, "test_share")
@@ -181,7 +188,10 @@ def corrected_interval(values: ArrayLike, test_share: float, level: float = 0.95
 
 
 def corrected_standard_error(values: FloatArray, overlap: float) -> float:
-    r"""Return :math:`\sqrt{(1/n + overlap) \operatorname{var}}`, the standard error if training parts overlap."""
+    r"""Return the standard error of a mean, :math:`\sqrt{(1/n + overlap) \operatorname{var}}`.
+
+    `overlap` is the ratio of test to training part, or 0 for independent values.
+    """
     return float(np.sqrt((1 / len(values) + overlap) * values.var(ddof=1)))
 
 
@@ -206,7 +216,8 @@ def _t_test(differences: ArrayLike, overlap: float) -> TTest:
     n, mean = len(d), float(d.mean())
     if n == 1:
         t, p = np.nan, np.nan
-    elif np.ptp(rounded(d)) == 0:  # the variance would be zero or what rounding leaves
+    elif np.ptp(rounded(d)) == 0:
+        # Equal differences: the variance would be zero, or whatever rounding leaves.
         t, p = (0.0, 1.0) if rounded(d)[0] == 0 else (np.sign(mean) * np.inf, 0.0)
     else:
         t = mean / corrected_standard_error(d, overlap)

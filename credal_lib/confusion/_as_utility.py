@@ -82,7 +82,7 @@ def as_utility(
     n_classes: int | None = None,
     tol: float = 1e-9,
 ) -> UtilityMatrix | Witness:
-    r"""Decide whether a metric of the confusion matrix ranks as an expected utility does, and return the proof.
+    r"""Decide whether a metric ranks as an expected utility does, and return the proof.
 
     1. Look for a witness among small matrices: a ranking that reverses when both sides are mixed
        with a third.
@@ -133,7 +133,8 @@ def as_utility(
     >>> print(as_utility(partial(precision, positive=0), 2))
     precision(positive=0) is not an expected utility.
     It ranks [[1, 0], [1, 2]] above [[2, 1], [0, 1]]: 1 > 2/3.
-    If [[0, 2], [2, 0]] decides a random half of the cases, it ranks them the other way round: 1/3 < 2/5.
+    If [[0, 2], [2, 0]] decides a random half of the cases,
+    it ranks them the other way round: 1/3 < 2/5.
     """
     own_checks.check_metric(metric)
     n_decisions = _checks.read_number_of_classes(n_decisions, "n_decisions")
@@ -151,12 +152,15 @@ def as_utility(
 def decide(
     metric: Callable[[Any], Any], n_decisions: int, n_classes: int
 ) -> UtilityMatrix | Witness | None:
-    """Decide as `as_utility` does for all class totals, of a metric that has been checked; None if undecided."""
+    """Decide a metric that has been checked, for all class totals; None if undecided."""
     return _Question(metric, n_decisions, n_classes, None, 1e-9).decide()
 
 
 class _Question:
-    """A metric on the matrices with certain class totals, with symbols for all entries but those of the last row."""
+    """A metric on the matrices with certain class totals.
+
+    The entries are symbols, but for those of the last row, which the totals determine.
+    """
 
     def __init__(
         self,
@@ -170,11 +174,10 @@ class _Question:
 
         self.metric, self.given, self.tol = metric, given, tol
         self.n_decisions = n_decisions
-        self.totals = (
-            symbols(f"N_:{n_classes}", positive=True)
-            if given is None
-            else tuple(Integer(total) for total in given)
-        )
+        if given is None:
+            self.totals = symbols(f"N_:{n_classes}", positive=True)
+        else:
+            self.totals = tuple(Integer(total) for total in given)
         self.free = np.array(
             [
                 [Symbol(f"M_{d}_{c}", positive=True) for c in range(n_classes)]
@@ -187,6 +190,7 @@ class _Question:
 
     def decide(self) -> UtilityMatrix | Witness | None:
         """Refute, prove, or refute with larger matrices; None if all three fail."""
+        # Small matrices first: their witnesses can be checked by hand, and a proof takes long.
         return self.refute((1, 2)) or self.prove() or self.refute((3, 4, 6, 12))
 
     def _filled(self, free: NDArray[Any]) -> NDArray[Any]:
@@ -194,15 +198,14 @@ class _Question:
         return np.vstack([free, np.array(self.totals, dtype=object) - free.sum(axis=0)])
 
     def _formula(self) -> Any:
-        """Evaluate the metric with symbols, floats as fractions; None if it does not accept them."""
+        """Evaluate the metric with symbols, floats as fractions; None if it refuses them."""
         from sympy import nan, nsimplify, oo, sympify, zoo
 
         try:
-            formula = nsimplify(
-                sympify(self.metric(named(self._filled(self.free))), strict=True), rational=True
-            )
+            value = sympify(self.metric(named(self._filled(self.free))), strict=True)
+            formula = nsimplify(value, rational=True)
         except (TypeError, ValueError, AttributeError, ArithmeticError):
-            return None
+            return None  # the metric compares, rounds or calls NumPy: no symbol passes through it
         return None if formula.has(nan, oo, -oo, zoo) else formula
 
     # --- refutation ---
@@ -214,18 +217,23 @@ class _Question:
         )
 
     def _levels(self, levels: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-        """Class totals to search and the portions of each class: balanced and unbalanced totals unless given."""
+        """Class totals to search, and the number of portions of each class.
+
+        Balanced and unbalanced totals, each portion a case, unless the totals are given.
+        """
         n_classes = len(self.totals)
-        patterns = [(1,) * n_classes, (1, *[2] * (n_classes - 1)), (*[2] * (n_classes - 1), 1)]
+        twos = (2,) * (n_classes - 1)
+        patterns = [(1,) * n_classes, (1, *twos), (*twos, 1)]
         for level in levels:
             if self.given is not None:
                 yield self.given, (level,) * n_classes
                 continue
-            for pattern in dict.fromkeys(patterns):
+            for pattern in dict.fromkeys(patterns):  # of a single class all patterns are the same
                 totals = tuple(level * part for part in pattern)
                 yield totals, totals
 
     def _values(self) -> Values:
+        """Return a function of many matrices at once, made of the formula if there is one."""
         if self.formula is None:
             return lambda points, _: float_values(self.metric, points)
         from sympy import lambdify
@@ -237,16 +245,22 @@ class _Question:
             entries = points[:, :-1, :].reshape(len(points), -1).T
             numbers = [] if self.given is not None else [float(total) for total in totals]
             with np.errstate(all="ignore"):
-                return np.broadcast_to(function(*entries, *numbers), len(points)).astype(np.float64)
+                found = function(*entries, *numbers)
+            # A constant formula gives one number for all matrices.
+            return np.broadcast_to(found, len(points)).astype(np.float64)
 
         return values
 
     # --- proof ---
 
     def prove(self) -> UtilityMatrix | None:
-        """Show that the metric is affine, or an increasing function of an affine one; None if it cannot be shown."""
+        """Show that the metric is affine, or an increasing function of an affine one.
+
+        None if it cannot be shown.
+        """
         from sympy import Abs, Heaviside, Max, Min, Mod, Piecewise, ceiling, floor, sign
 
+        # A gradient proves something only if it exists everywhere; these jump or have corners.
         with_corners = (Abs, Heaviside, Max, Min, Mod, Piecewise, ceiling, floor, sign)
         if self.formula is None or self.formula.has(*with_corners):
             return None
@@ -263,12 +277,14 @@ class _Question:
         )
 
     def _formula_agrees(self) -> bool:
-        """Compare formula and metric at some matrices: a metric may have branches that symbols do not reach."""
+        """Compare formula and metric at some matrices.
+
+        A metric may have branches that symbols do not reach.
+        """
         class_totals, parts = next(self._levels([2]))
         points = lattice(self.n_decisions, class_totals, parts)[:MOST_COMPARED]
         formula = self._values()(points.astype(np.float64), class_totals)
         metric = float_values(self.metric, points.astype(np.float64))
         defined = np.isfinite(metric)
-        return bool(
-            np.allclose(formula[defined], metric[defined], rtol=0, atol=max(self.tol, 1e-9))
-        )
+        atol = max(self.tol, 1e-9)
+        return bool(np.allclose(formula[defined], metric[defined], rtol=0, atol=atol))

@@ -1,7 +1,7 @@
-"""Measures of a classifier that may answer "unknown": selective accuracy, coverage, abstention, efficacy, capacity.
+"""Measures of a classifier that may answer "unknown".
 
-(Ferri and Hernández-Orallo, Sections 2.1 and 2.2.) Matrices as in `_measures`; without a last row
-"unknown" there is no abstention.
+Selective accuracy, coverage, abstention, efficacy, capacity (Ferri and Hernández-Orallo, Sections
+2.1 and 2.2). Matrices as in `_measures`; without a last row "unknown" there is no abstention.
 """
 
 from typing import Any
@@ -113,14 +113,14 @@ def accuracy_coverage_f(matrix: Matrix, *, truth: Truth = None) -> Any:
 
 
 def capacity(matrix: Matrix, formula: str = "area", *, truth: Truth = None) -> Any:
-    r"""Area above the capacity graph, error E against abstention A, of a classifier that guesses or turns silent.
+    r"""Area above the capacity graph, error E against abstention A.
 
     .. math:: 1 - \tfrac12 \left[ E (1 + A) + \tfrac{K - 1}{K} A^2 \right]
 
-    The graph is made of the segments :math:`(0, E + \frac{K-1}K A)` - (A, E) - (1, 0): to the left
-    "unknown" is replaced by uniform guesses, to the right answers are replaced by "unknown". (Ferri
-    and Hernández-Orallo, Section 2.2; their formula has :math:`A` in place of :math:`A^2`, which is
-    not the area.)
+    The graph belongs to a classifier that guesses or turns silent. It is made of the segments
+    :math:`(0, E + \frac{K-1}K A)` - (A, E) - (1, 0): to the left "unknown" is replaced by uniform
+    guesses, to the right answers are replaced by "unknown". (Ferri and Hernández-Orallo, Section
+    2.2; their formula has :math:`A` in place of :math:`A^2`, which is not the area.)
 
     Parameters
     ----------
@@ -147,10 +147,8 @@ def capacity(matrix: Matrix, formula: str = "area", *, truth: Truth = None) -> A
     """
     _checks.check_one_of(formula, "formula", ("area", "printed"))
     rows, _ = answered(matrix, truth)
-    wrong, unknown, n_classes = (
-        error(matrix, truth=truth),
-        abstention(matrix, truth=truth),
-        len(rows),
-    )
+    n_classes = len(rows)
+    wrong = error(matrix, truth=truth)
+    unknown = abstention(matrix, truth=truth)
     guessed = unknown * unknown if formula == "area" else unknown
     return 1 - (wrong * (1 + unknown) + (n_classes - 1) * guessed / n_classes) / 2

@@ -22,7 +22,10 @@ from credal_lib._checks._unknown_labels import says_unknown
 
 
 def read_entry_rows(value: Any, name: str) -> list[list[Any]]:
-    """Return a matrix as a list of rows of real entries: numbers, symbols, or arrays with one entry per matrix."""
+    """Return a matrix as a list of rows of real entries.
+
+    Entries are numbers, symbols, or arrays with one number for each of many matrices.
+    """
     if hasattr(value, "__array__"):
         array = as_array(value, name)
         rows = array.tolist() if array.ndim <= 2 else [list(row) for row in array]
@@ -61,7 +64,7 @@ def _entry(entry: Any, name: str) -> Any:
 
 
 def read_counts(value: Any, name: str = "matrix") -> list[list[Any]]:
-    """Return the rows of a matrix of counts or shares: entries that are not negative; symbols pass."""
+    """Return the rows of a matrix of counts or shares, none of them negative; symbols pass."""
     rows = read_entry_rows(value, name)
     for d, row in enumerate(rows):
         for c, entry in enumerate(row):
@@ -73,7 +76,10 @@ def read_counts(value: Any, name: str = "matrix") -> list[list[Any]]:
 
 
 def check_row_per_class(rows: list[list[Any]], turned: bool, name: str = "matrix") -> None:
-    """Refuse rows, decisions, that are neither the classes nor the classes and "unknown"; `turned`: by truth="rows"."""
+    """Refuse decisions, in rows, that are neither the classes nor the classes and "unknown".
+
+    `turned` if ``truth="rows"`` has turned the matrix; the message then speaks of what was given.
+    """
     n_decisions, n_classes = len(rows), len(rows[0])
     if n_decisions in {n_classes, n_classes + 1}:
         return
@@ -133,7 +139,10 @@ def check_named_already(truth: Any, labels: Any) -> None:
 
 
 def read_plain_counts(value: Any, name: str = "counts") -> NDArray[Any]:
-    """Return the counts of a Tally as an array; the labels of a frame could contradict those of the axes."""
+    """Return the counts of a Tally as an array; refuse a frame.
+
+    The labels of a frame could contradict those of the axes.
+    """
     if is_frame(value):
         raise TypeError(
             f"{name}: expected an array, got a data frame, whose labels would not be read; pass it"
@@ -163,7 +172,7 @@ def check_decisions_are_classes(
     if decisions not in {classes, (*classes, unknown)}:
         raise ValueError(
             f"matrix: expected a Tally whose decisions are the classes {classes}, in this order, or"
-            f" these and {unknown!r}, got {decisions}; other decisions are judged by"
+            f" these and {unknown!r}, got {decisions}; other decisions are evaluated by"
             " confusion.average_utility"
         )
 
@@ -188,7 +197,7 @@ def check_no_class_called_unknown(classes: Any, unknown: str, name: str = "class
 
 
 def labels_of_frame(value: Any) -> tuple[list[Any] | None, list[Any] | None]:
-    """Labels of the columns and of the rows of a data frame; None for what carries but positions."""
+    """Labels of the columns and of the rows of a data frame; None for those that are positions."""
     if not is_frame(value):
         return None, None
     index = list(value.index) if hasattr(value, "index") else None
@@ -196,27 +205,29 @@ def labels_of_frame(value: Any) -> tuple[list[Any] | None, list[Any] | None]:
 
 
 def labels_both_axes(value: Any) -> bool:
-    """Return whether both axes of a frame have labels: other than positions, or below the name of the axis."""
+    """Return whether both axes of a frame have labels.
+
+    The rows have them if they are other than positions, or if their axis has a name.
+    """
     if not is_frame(value) or not hasattr(value, "index"):
         return False
-    positions = [list(axis) == list(range(len(axis))) for axis in (value.index, value.columns)]
-    if value.index.name is not None or value.columns.name is not None:
-        return not positions[0] or value.index.name is not None
-    return not positions[0]
+    index = value.index
+    return bool(index.name is not None or list(index) != list(range(len(index))))
 
 
 def read_truths_of_cross_table(frame: Any, truth: Any, name: str = "matrix") -> str:
-    """Return which axis of a labeled frame has the true classes: as said, as named, or opposite to one "unknown"."""
+    """Return which axis of a labeled frame has the true classes, "rows" or "columns".
+
+    As the caller says, or the names of the axes; else it is opposite to the one "unknown".
+    """
     said: str | None = truth or truths_in(frame)
     if said is not None:
         return said
     rows, columns = list(frame.index), list(frame.columns)
-    silent = [
-        any(says_unknown(d) for d in axis if d not in other)
-        for axis, other in ((rows, columns), (columns, rows))
-    ]
-    if silent[0] != silent[1]:
-        return "columns" if silent[0] else "rows"
+    unknown_in_rows = any(says_unknown(label) for label in rows if label not in columns)
+    unknown_in_columns = any(says_unknown(label) for label in columns if label not in rows)
+    if unknown_in_rows != unknown_in_columns:
+        return "columns" if unknown_in_rows else "rows"
     raise ValueError(
         f"{name}: expected a frame whose axes say where the true classes are, got rows"
         f" {shown(rows)} and columns {shown(columns)}; pass truth='rows' for"
@@ -228,7 +239,7 @@ def read_truths_of_cross_table(frame: Any, truth: Any, name: str = "matrix") -> 
 def read_classes_of_cross_table(
     decisions: Sequence[Any], classes: Sequence[Any], labels: list[Any] | None, name: str = "matrix"
 ) -> tuple[list[Any], list[Any]]:
-    """Return all classes of a labeled frame, and the one decision that says "unknown", if there is one."""
+    """Return all classes of a labeled frame, and the decision that says "unknown", if any."""
     for axis in (decisions, classes):
         if len(set(axis)) != len(axis):
             raise ValueError(f"{name}: expected distinct labels, got {shown(list(axis))}")
@@ -264,26 +275,24 @@ PLAIN = (int, float, Fraction, np.number)
 
 
 def check_no_totals(rows: list[list[Any]], index: Any, columns: Any, name: str = "matrix") -> None:
-    """Refuse margins: a last true class that is the sum of the others, a last decision of counts, or their names.
+    """Refuse margins, by their names or because they are the sums of the others.
 
-    Shares of "unknown" may equal the sum of the others by design, as of half an abstention.
+    The last true class may not be such a sum, nor the last decision of a matrix of counts. Shares
+    of "unknown" may equal the sum of the others by design, as of half an abstention.
     """
-    labels = set(index or ()), set(columns or ())
-    named = (
-        [label for label in labels[0] ^ labels[1] if str(label).strip().lower() in TOTALS]
-        if all(labels)
-        else []
-    )
+    named = []
+    if index and columns:
+        # A label on both axes may be a class that is called so; margins there are found as sums.
+        on_one_axis = set(index) ^ set(columns)
+        named = [label for label in on_one_axis if str(label).strip().lower() in TOTALS]
     entries = [entry for row in rows for entry in row]
     plain = all(isinstance(entry, PLAIN) for entry in entries)
     counted = plain and all(isinstance(entry, int | np.integer) for entry in entries)
     turned = [list(column) for column in zip(*rows, strict=True)]
     if named or (plain and _is_sum_of_others(turned)) or (counted and _is_sum_of_others(rows)):
-        what = (
-            f"the totals {named[0]!r}"
-            if named
-            else "a last row or column that is the sum of the others"
-        )
+        what = "a last row or column that is the sum of the others"
+        if named:
+            what = f"the totals {named[0]!r}"
         cure = f"pass {name}[:-1, :-1] of an array with both margins"
         if index and columns:
             margins = repr(named or [*dict.fromkeys([index[-1], columns[-1]])])
@@ -295,7 +304,7 @@ def check_no_totals(rows: list[list[Any]], index: Any, columns: Any, name: str =
 
 
 def _is_sum_of_others(rows: list[list[Any]]) -> bool:
-    """Whether the last row is the sum of the others, with nothing empty in it; of two it may be by chance."""
+    """Whether the last row is the sum of the others, none empty; of two it may be a coincidence."""
     if min(len(rows), len(rows[0])) < 3:
         return False
     sums = [sum(column) for column in zip(*rows[:-1], strict=True)]
@@ -308,7 +317,10 @@ def _is_sum_of_others(rows: list[list[Any]]) -> bool:
 def read_utilities_by_label(
     value: Any, classes: Any, decisions: Any, name: str = "utilities"
 ) -> Any:
-    """Bring a data frame of utilities into the order of the confusion matrix; what carries no labels passes."""
+    """Bring a data frame of utilities into the order of the confusion matrix.
+
+    What carries no labels passes as it is.
+    """
     columns, index = labels_of_frame(value)
     check_truths_in_columns(value, name)
     if columns is None:
@@ -319,11 +331,9 @@ def read_utilities_by_label(
             f" from confusion.tally, or {name}.to_numpy() with columns in the order of the matrix"
         )
     array = as_array(value, name)[:, positions_of(columns, list(classes), name)]
-    return (
-        array
-        if index is None or decisions is None
-        else array[positions_of(index, list(decisions), name, "decisions")]
-    )
+    if index is None or decisions is None:
+        return array
+    return array[positions_of(index, list(decisions), name, "decisions")]
 
 
 def read_labels_of_columns(labels: Any, n_classes: int, name: str = "labels") -> list[Any]:
@@ -394,7 +404,10 @@ def check_same_matrix_shape(matrix: list[list[Any]], other: list[list[Any]], nam
 
 
 def read_correct_decisions_not_worse(value: Any, name: str = "utilities") -> list[list[Any]]:
-    """Return a 2 x 2 utility matrix in which decision k is not the worse one in class k; symbols pass."""
+    """Return a 2 x 2 utility matrix in which decision k is not the worse one in class k.
+
+    Symbols pass.
+    """
     rows = read_entry_rows(value, name)
     if (len(rows), len(rows[0])) != (2, 2):
         raise ValueError(f"{name}: expected shape (2, 2), got ({len(rows)}, {len(rows[0])})")

@@ -1,4 +1,4 @@
-r"""Prove with SymPy that a formula ranks matrices with given class totals as an expected utility does.
+r"""Prove with SymPy that a formula ranks matrices as an expected utility does, at given totals.
 
 The formula is in the entries of all rows but the last, whose entries follow from the class totals.
 On the matrices with given totals, a convex set, it ranks as :math:`\sum e_{dc} M_{dc}` does if its
@@ -20,7 +20,11 @@ Entries = NDArray[Any]
 
 
 class Ranking(NamedTuple):
-    """Utilities U, whether they serve all class totals, and a, b with metric = a * sum(U * M) + b if it is affine."""
+    """Utilities U, whether they serve all class totals, and the metric in terms of them.
+
+    An affine metric is a * sum(U * M) + b with a = `scale` and b = `shift`; both are None for one
+    that is not affine.
+    """
 
     utilities: Entries
     for_all_totals: bool
@@ -30,18 +34,20 @@ class Ranking(NamedTuple):
 
 def prove_ranking(formula: Any, free: Entries, totals: Sequence[Any]) -> Ranking | None:
     """Return the utilities as whose expectation the formula ranks; None if that cannot be shown."""
-    gradient = np.array([_simplified(formula.diff(x)) for x in free.flat], dtype=object).reshape(
-        free.shape
-    )
+    slopes_of_entries = np.array([formula.diff(x) for x in free.flat], dtype=object)
+    gradient = _each_simplified(slopes_of_entries.reshape(free.shape))
     affine = not _depends(gradient, free)
     slopes = gradient if affine else _direction(formula, gradient, free, totals)
     if slopes is None:
         return None
+    # The entries of the last row are what the totals leave, so the formula does not contain them.
     slopes = np.vstack([slopes, [0] * len(totals)])
-    lows = [_extreme(column, +1) for column in slopes.T]
-    least = np.array(
-        [0 if low is None else column[low] for low, column in zip(lows, slopes.T, strict=True)]
-    )
+    # A constant may be added to each column: subtract its least entry, if that is known.
+    least_entries: list[Any] = []
+    for column in slopes.T:
+        low = _extreme(column, +1)
+        least_entries.append(0 if low is None else column[low])
+    least = np.array(least_entries)
     scaled = _scaled(slopes - least, totals)
     if scaled is None:
         return None
@@ -65,7 +71,14 @@ def _simplified(expression: Any) -> Any:
     return factor(cancel(expression) if expression.is_rational_function() else simplify(expression))
 
 
+def _each_simplified(entries: Entries) -> Entries:
+    """Simplify each entry of an array."""
+    simplified = np.array([_simplified(entry) for entry in entries.flat], dtype=object)
+    return simplified.reshape(entries.shape)
+
+
 def _depends(entries: Entries, symbols: Any) -> bool:
+    """Return whether one of the symbols occurs in an entry; given totals are numbers and do not."""
     names = {symbol for symbol in np.ravel(symbols) if symbol.is_Symbol}
     return any(entry.free_symbols & names for entry in entries.flat)
 
@@ -73,11 +86,9 @@ def _depends(entries: Entries, symbols: Any) -> bool:
 def _direction(
     formula: Any, gradient: Entries, free: Entries, totals: Sequence[Any]
 ) -> Entries | None:
-    """Ratios of the slopes, if they are the same everywhere, with the sign with which the formula increases."""
+    """Ratios of the slopes, if they are the same everywhere; the formula increases along them."""
     pivot = next(slope for slope in gradient.flat if slope != 0)
-    ratios = np.array(
-        [_simplified(slope / pivot) for slope in gradient.flat], dtype=object
-    ).reshape(gradient.shape)
+    ratios = _each_simplified(gradient / pivot)
     if _depends(ratios, free):
         return None
     sign = _sign_along(formula, ratios, free, totals)
@@ -85,10 +96,11 @@ def _direction(
 
 
 def _sign_along(formula: Any, ratios: Entries, free: Entries, totals: Sequence[Any]) -> int | None:
-    """Sign of the change of the formula from the matrix least in the direction to the largest; None unless strict.
+    """Sign of the change of the formula along the ratios; None unless it is strict.
 
-    The way between is :math:`z / (1 + z)` for z from 0 to infinity: a symbol that is known to be
-    positive.
+    The way leads from the matrix that is least in this direction to the one that is largest. The
+    share of it that has been covered is :math:`z / (1 + z)` for z from 0 to infinity: a symbol that
+    is known to be positive.
     """
     from sympy import Symbol
 
@@ -102,7 +114,11 @@ def _sign_along(formula: Any, ratios: Entries, free: Entries, totals: Sequence[A
         way[high, c] += totals[c] * z / (1 + z)
     values = dict(zip(free.flat, way[:-1].flat, strict=True))
     slope = _simplified(formula.subs(values, simultaneous=True).diff(z))
-    return 1 if slope.is_positive else -1 if slope.is_negative else None
+    if slope.is_positive:
+        return 1
+    if slope.is_negative:
+        return -1
+    return None
 
 
 def _extreme(column: Sequence[Any], sign: int) -> int | None:
@@ -114,15 +130,17 @@ def _extreme(column: Sequence[Any], sign: int) -> int | None:
 
 
 def _scaled(slopes: Entries, totals: Sequence[Any]) -> tuple[Entries, Any, bool] | None:
-    """Utilities without a common factor, the positive factor taken, and whether they serve all class totals."""
+    """Utilities without a common factor, the factor taken, and whether they serve all totals.
+
+    None if their sign is neither known for all totals nor found to change with them.
+    """
     from sympy import S, sign
 
     pivot = next((slope for slope in slopes.flat if slope != 0), S.One)
-    ratios = np.array([_simplified(slope / pivot) for slope in slopes.flat], dtype=object).reshape(
-        slopes.shape
-    )
+    ratios = _each_simplified(slopes / pivot)
     if _depends(ratios, totals):
-        return *_without_common_factor(slopes), False
+        utilities, factor = _without_common_factor(slopes)
+        return utilities, factor, False
     if pivot.is_positive or pivot.is_negative:
         utilities, factor = _without_common_factor(ratios * sign(pivot))
         return utilities, factor / abs(pivot), True
@@ -131,25 +149,21 @@ def _scaled(slopes: Entries, totals: Sequence[Any]) -> tuple[Entries, Any, bool]
 
 def _changes_sign(expression: Any, totals: Sequence[Any]) -> bool:
     """Return whether the sign of an expression is found to depend on the class totals."""
-    seen = {
-        np.sign(float(expression.subs(dict(zip(totals, numbers, strict=True)))))
-        for numbers in product((1, 2, 3), repeat=len(totals))
-    }
-    return {-1, 1} <= seen
+    signs = set()
+    for numbers in product((1, 2, 3), repeat=len(totals)):
+        value = expression.subs(dict(zip(totals, numbers, strict=True)))
+        signs.add(np.sign(float(value)))
+    return {-1, 1} <= signs
 
 
 def _without_common_factor(entries: Entries) -> tuple[Entries, Any]:
-    """Multiply by the positive factor that makes the entries coprime integers or polynomials, and return both."""
+    """Make the entries coprime integers or polynomials by a positive factor, and return both."""
     from sympy import S, fraction, gcd, lcm, together
 
     common = lcm([fraction(together(entry))[1] for entry in entries.flat])
     shared = gcd([_simplified(entry * common) for entry in entries.flat])
     factor = S.One if shared == 0 else _simplified(common / shared)
+    # A factor whose sign is not known might turn the ranking round.
     if not factor.is_positive:
         return entries, S.One
-    return (
-        np.array([_simplified(entry * factor) for entry in entries.flat], dtype=object).reshape(
-            entries.shape
-        ),
-        factor,
-    )
+    return _each_simplified(entries * factor), factor

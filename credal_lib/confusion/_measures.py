@@ -1,4 +1,4 @@
-r"""Measures of a confusion matrix, each one plain formula for counts, shares, fractions, symbols and stacks.
+r"""Measures of a confusion matrix, each one plain formula.
 
 A measure takes a `Tally`, a matrix M with one row per predicted class and one column per true
 class, :math:`M_{dc}` cases of class c that were answered d. An additional last row contains the
@@ -35,6 +35,7 @@ class _Cells(NamedTuple):
 
 
 def _cells(matrix: Matrix, positive: Any, truth: Truth, labels: ArrayLike | None) -> _Cells:
+    """Add up the counts of the positive class and of all other classes together."""
     named = read(matrix, truth, labels)
     rows, unknown = unknown_apart(named.rows)
     k = own_checks.read_class_position(positive, named.classes)
@@ -88,7 +89,11 @@ def recall(
     >>> counted = as_tally([[43, 18], [7, 32]], truth="columns", labels=["ill", "well"])
     >>> recall(counted, positive="ill"), recall(counted, positive="well")
     (0.86, 0.64)
-    >>> recall([[43, 7], [18, 32]], positive="ill", truth="rows", labels=["ill", "well"])  # scikit-learn's orientation
+
+    The same counts in scikit-learn's orientation:
+
+    >>> transposed = [[43, 7], [18, 32]]
+    >>> recall(transposed, positive="ill", truth="rows", labels=["ill", "well"])
     0.86
     """
     cells = _cells(matrix, positive, truth, labels)
@@ -98,10 +103,11 @@ def recall(
 def specificity(
     matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None
 ) -> Any:
-    r"""True-negative rate, :math:`M_{tn} / N_-`: the share of the negative cases answered with a negative class.
+    r"""True-negative rate, :math:`M_{tn} / N_-`.
 
-    With "unknown" it is not one minus the `false_positive_rate`. ``nan`` if no case is negative.
-    Parameters, result and errors: as `recall`.
+    The share of the negative cases that are answered with a negative class. With "unknown" it is
+    not one minus the `false_positive_rate`. ``nan`` if no case is negative. Parameters, result and
+    errors: as `recall`.
     """
     cells = _cells(matrix, positive, truth, labels)
     return ratio(cells.true_negative, cells.negatives)
@@ -207,10 +213,10 @@ def fowlkes_mallows(
 def jaccard(
     matrix: Matrix, *, positive: Any, truth: Truth = None, labels: ArrayLike | None = None
 ) -> Any:
-    r"""Jaccard index :math:`M_{tp} / (M_{fp} + N_+)`: cases positive and taken for it, among those that are either.
+    r"""Jaccard index :math:`M_{tp} / (M_{fp} + N_+)`.
 
-    ``nan`` if there is no such case.
-    Parameters, result and errors: as `recall`.
+    Cases that are positive and taken for it, among those that are either. ``nan`` if there is no
+    such case. Parameters, result and errors: as `recall`.
     """
     cells = _cells(matrix, positive, truth, labels)
     return ratio(cells.true_positive, cells.false_positive + cells.positives)
@@ -261,64 +267,70 @@ def balanced_accuracy(matrix: Matrix, *, truth: Truth = None) -> Any:
 
 
 def _agreement(matrix: Matrix, truth: Truth) -> tuple[Any, list[Any], list[Any]]:
-    """Correct answers, how often each class is answered and how often it is true; "unknown" is a class never true."""
+    """Correct answers, how often each class is answered, and how often it is true.
+
+    "Unknown" is one more class, which is never true.
+    """
     rows, unknown = answered(matrix, truth)
     truths = [sum(column) for column in zip(*rows, unknown, strict=True)]
     return correct(rows), [sum(row) for row in [*rows, unknown]], [*truths, 0]
 
 
 def _sum_off_diagonal(first: Sequence[Any], second: Sequence[Any]) -> Any:
-    """Sum the products of entries at different indices: for shares, the chance of two different classes."""
+    """Sum the products of entries at different indices: for shares, that two classes differ.
+
+    A sum, not the difference from the sum of all products: where one class takes everything it is
+    exactly 0, in floating point, too.
+    """
     return sum(a * b for i, a in enumerate(first) for j, b in enumerate(second) if i != j)
 
 
 def matthews_correlation(matrix: Matrix, *, truth: Truth = None) -> Any:
     r"""Matthews correlation coefficient, the correlation of prediction and truth, in [-1, 1].
 
-    .. math:: \frac{s \sum_k M_{kk} - \sum_k p_k t_k}{\sqrt{(s^2 - \sum_k p_k^2)(s^2 - \sum_k t_k^2)}}
+    .. math:: \frac{s \sum_k M_{kk} - \sum_k p_k t_k}
+              {\sqrt{(s^2 - \sum_k p_k^2)(s^2 - \sum_k t_k^2)}}
 
     for s cases, of which :math:`p_k` are answered k and :math:`t_k` are of class k; "unknown"
-    counts as a class that is never true. For two classes it is :math:`(M_{tp} M_{tn} - M_{fp}
-    M_{fn}) / \sqrt{p_0 p_1 t_0 t_1}`. ``nan`` if all answers or all truths are the same
-    (scikit-learn says 0). (Dyrland, Lundervold and Porta Mana, Section 3.1; several classes:
-    Gorodkin 2004.) Parameters, result and errors: as `selective_accuracy`.
+    counts as a class that is never true. For two classes it is
+    :math:`(M_{tp} M_{tn} - M_{fp} M_{fn}) / \sqrt{p_0 p_1 t_0 t_1}`. ``nan`` if all answers or all
+    truths are the same (scikit-learn says 0). (Dyrland, Lundervold and Porta Mana, Section 3.1;
+    several classes: Gorodkin 2004.) Parameters, result and errors: as `selective_accuracy`.
 
     Examples
     --------
     >>> round(matthews_correlation([[43, 18], [7, 32]], truth="columns"), 2)
     0.51
     """
-    correct, answered, true = _agreement(matrix, truth)
-    covariance = correct * sum(true) - sum(p * t for p, t in zip(answered, true, strict=True))
-    return ratio(
-        covariance, root(_sum_off_diagonal(answered, answered) * _sum_off_diagonal(true, true))
-    )
-
-
-def _beyond_chance(wrong: Any, wrong_by_chance: Any) -> Any:
-    return 1 - ratio(wrong, wrong_by_chance)
+    right, predicted, true = _agreement(matrix, truth)
+    covariance = right * sum(true) - sum(p * t for p, t in zip(predicted, true, strict=True))
+    variances = _sum_off_diagonal(predicted, predicted) * _sum_off_diagonal(true, true)
+    return ratio(covariance, root(variances))
 
 
 def cohen_kappa(matrix: Matrix, *, truth: Truth = None) -> Any:
-    r"""Cohen's kappa: agreement of prediction and truth beyond the chance :math:`e = \sum_k p_k t_k / s^2`.
+    r"""Cohen's kappa: agreement beyond that at random, :math:`e = \sum_k p_k t_k / s^2`.
 
     .. math:: \frac{a - e}{1 - e} \quad\text{with } a = \sum_k M_{kk} / s
 
     "Unknown" counts as a class that is never true. ``nan`` if e = 1, where all answers and truths
     are the same class. Parameters, result and errors: as `selective_accuracy`.
     """
-    correct, answered, true = _agreement(matrix, truth)
+    right, predicted, true = _agreement(matrix, truth)
     cases = sum(true)
-    return _beyond_chance((cases - correct) * cases, _sum_off_diagonal(answered, true))
+    # (a - e) / (1 - e) is 1 - (1 - a) / (1 - e), and here both sides of the quotient are times s^2.
+    return 1 - ratio((cases - right) * cases, _sum_off_diagonal(predicted, true))
 
 
 def scott_pi(matrix: Matrix, *, truth: Truth = None) -> Any:
-    r"""Scott's pi: as `cohen_kappa`, with the chance :math:`e = \sum_k ((p_k + t_k) / 2 s)^2`.
+    r"""Scott's pi: as `cohen_kappa`, with :math:`e = \sum_k ((p_k + t_k) / 2 s)^2`.
 
     Krippendorff's alpha for two coders and nominal classes differs from it only by a correction for
     small samples. ``nan`` if e = 1. Parameters, result and errors: as `selective_accuracy`.
     """
-    correct, answered, true = _agreement(matrix, truth)
+    right, predicted, true = _agreement(matrix, truth)
     cases = sum(true)
-    mean = [p + t for p, t in zip(answered, true, strict=True)]
-    return _beyond_chance(4 * (cases - correct) * cases, _sum_off_diagonal(mean, mean))
+    # Both sides of the quotient are multiplied by 4 s^2, so that integers stay integers.
+    twice_the_mean = [p + t for p, t in zip(predicted, true, strict=True)]
+    wrong_by_chance = _sum_off_diagonal(twice_the_mean, twice_the_mean)
+    return 1 - ratio(4 * (cases - right) * cases, wrong_by_chance)

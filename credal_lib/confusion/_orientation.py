@@ -1,4 +1,4 @@
-"""One orientation: confusion matrices whose axes have names, and the reading of those that have none.
+"""One orientation: confusion matrices whose axes have names, and how others are read.
 
 A measure needs to know what is a row and what is a class. A `Tally` says it; a bare array does not,
 and scikit-learn's `confusion_matrix` is the transpose of what the papers print. So a bare square
@@ -123,9 +123,8 @@ class Tally:
 
         own_checks.check_one_matrix(self.counts)
         index = pd.Index(list(self.decisions), name="decision")
-        return pd.DataFrame(
-            self.counts, index=index, columns=pd.Index(list(self.classes), name="truth")
-        )
+        columns = pd.Index(list(self.classes), name="truth")
+        return pd.DataFrame(self.counts, index=index, columns=columns)
 
     def __repr__(self) -> str:
         """Show the table with its labels."""
@@ -135,33 +134,24 @@ class Tally:
                 f" {self.classes}"
             )
         cells = [["", *map(str, self.classes)]]
-        cells += [
-            [str(d), *map(_text, row)]
-            for d, row in zip(self.decisions, self.counts.tolist(), strict=True)
-        ]
+        for decision, row in zip(self.decisions, self.counts.tolist(), strict=True):
+            cells.append([str(decision), *map(_text, row)])
         widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-        lines = [
-            "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])])
-            for row in cells
-        ]
-        return "\n".join(
-            [
-                f"Tally of {_text(self.counts.sum())}: decisions in rows, true classes in columns",
-                *lines,
-            ]
-        )
+        lines = [f"Tally of {_text(self.counts.sum())}: decisions in rows, true classes in columns"]
+        for label, *entries in cells:
+            padded = [entry.rjust(width) for entry, width in zip(entries, widths[1:], strict=True)]
+            lines.append("  ".join([label.ljust(widths[0]), *padded]))
+        return "\n".join(lines)
 
     def _repr_html_(self) -> str:
         """Show the table in a notebook."""
         if self.ndim != 2:
             return f"<pre>{escape(repr(self))}</pre>"
         head = "".join(f'<th scope="col">{escape(str(c))}</th>' for c in self.classes)
-        rows = "".join(
-            f'<tr><th scope="row">{escape(str(d))}</th>'
-            + "".join(f"<td>{escape(_text(x))}</td>" for x in row)
-            + "</tr>"
-            for d, row in zip(self.decisions, self.counts.tolist(), strict=True)
-        )
+        rows = ""
+        for decision, row in zip(self.decisions, self.counts.tolist(), strict=True):
+            entries = "".join(f"<td>{escape(_text(x))}</td>" for x in row)
+            rows += f'<tr><th scope="row">{escape(str(decision))}</th>{entries}</tr>'
         corner = "<td>decision \\ truth</td>"
         return f"<table><thead><tr>{corner}{head}</tr></thead><tbody>{rows}</tbody></table>"
 
@@ -208,8 +198,9 @@ def as_tally(matrix: Matrix, *, truth: Truth = None, labels: ArrayLike | None = 
     Examples
     --------
     >>> from sklearn.metrics import confusion_matrix
-    >>> counted = confusion_matrix(["cat", "cat", "dog"], ["cat", "dog", "dog"], labels=["cat", "dog"])
-    >>> as_tally(counted, truth="rows", labels=["cat", "dog"])
+    >>> classes = ["cat", "dog"]
+    >>> counted = confusion_matrix(["cat", "cat", "dog"], ["cat", "dog", "dog"], labels=classes)
+    >>> as_tally(counted, truth="rows", labels=classes)
     Tally of 3: decisions in rows, true classes in columns
           cat  dog
     cat     1    0
@@ -221,7 +212,7 @@ def as_tally(matrix: Matrix, *, truth: Truth = None, labels: ArrayLike | None = 
 
 
 def _stacked(rows: list[list[Any]]) -> NDArray[Any]:
-    """Array of the entries; entries that are arrays, one number per matrix, become the last axis."""
+    """Array of the entries; of entries that are arrays, n matrices at once, the last axis is n."""
     entries = [entry for row in rows for entry in row]
     if any(isinstance(entry, np.ndarray) for entry in entries):
         entries = list(np.broadcast_arrays(*entries))
@@ -230,25 +221,33 @@ def _stacked(rows: list[list[Any]]) -> NDArray[Any]:
 
 
 class NamedArray(np.ndarray[Any, Any]):
-    """A plain array that is known to have decisions in rows; what is computed from it, even its transpose, is not.
+    """A plain array that is known to have decisions in rows.
 
-    `as_utility`, `wrong_ranking_share` and `abstention.response_curve` pass it to a metric, which
-    may be one of the measures or any function of an array.
+    What is computed from it, even its transpose, is not. `as_utility`, `wrong_ranking_share` and
+    `abstention.response_curve` pass it to a metric, which may be one of the measures or any
+    function of an array.
     """
 
+    # Set on one view by `named`; without `__array_finalize__` NumPy's results do not inherit it.
     named_classes: tuple[Any, ...] | None = None
     """Labels of the columns; None for an array whose orientation is not known."""
 
 
 def named(counts: NDArray[Any], classes: tuple[Any, ...] | None = None) -> NamedArray:
-    """View an array with decisions in rows, true classes in columns (positions unless labels are given)."""
+    """View an array with decisions in rows, true classes in columns.
+
+    The classes are positions unless labels are given.
+    """
     view = counts.view(NamedArray)
     view.named_classes = tuple(range(counts.shape[1])) if classes is None else classes
     return view
 
 
 class Named(NamedTuple):
-    """Rows of a matrix, one per decision, with the labels of the columns and of the rows; None if nobody gave them."""
+    """Rows of a matrix, one per decision, with the labels of its columns and of its rows.
+
+    Labels that nobody gave are None.
+    """
 
     rows: list[list[Any]]
     classes: list[Any] | None
@@ -256,13 +255,16 @@ class Named(NamedTuple):
 
 
 def tally_of(rows: list[list[Any]], classes: Sequence[Any] | None = None) -> Tally:
-    """Name the axes of rows that have been read: a row per class, perhaps a last one for "unknown"."""
+    """Name the axes of rows that were read: a row per class, perhaps a last one for "unknown"."""
     labels = tuple(range(len(rows[0])) if classes is None else classes)
     return Tally(_stacked(rows), (*labels, UNKNOWN)[: len(rows)], labels)
 
 
 def read(matrix: Matrix, truth: Truth = None, labels: ArrayLike | None = None) -> Named:
-    """Rows and labels of a confusion matrix whose decisions are the classes, with or without a last row "unknown"."""
+    """Rows and labels of a confusion matrix whose decisions are the classes.
+
+    With or without a last row "unknown".
+    """
     if isinstance(matrix, Tally):
         found = read_decisions(matrix, truth, labels)
         own_checks.check_decisions_are_classes(matrix.decisions, matrix.classes, UNKNOWN)
@@ -272,31 +274,37 @@ def read(matrix: Matrix, truth: Truth = None, labels: ArrayLike | None = None) -
     rows, decisions, classes = _turned(matrix, truth)
     wanted = None if labels is None else _checks.read_class_labels(labels, "labels").tolist()
     every, silent = own_checks.read_classes_of_cross_table(decisions, classes, wanted)
-    places = [{label: place for place, label in enumerate(axis)} for axis in (decisions, classes)]
-    answered = [
-        *every,
-        *silent,
-    ]  # a class that is never answered, or never true, has a row or a column of zeros
-    counted = [
-        [
-            rows[places[0][d]][places[1][c]] if d in places[0] and c in places[1] else 0
-            for c in every
-        ]
-        for d in answered
-    ]
+    row_of = {label: place for place, label in enumerate(decisions)}
+    column_of = {label: place for place, label in enumerate(classes)}
+    counted = []
+    for decision in [*every, *silent]:
+        # A class that is never answered, or never true, has a row or a column of zeros.
+        row = [0] * len(every)
+        if decision in row_of:
+            given = rows[row_of[decision]]
+            row = [given[column_of[label]] if label in column_of else 0 for label in every]
+        counted.append(row)
     return Named(counted, every, None)
 
 
 def _turned(frame: Any, truth: Truth) -> tuple[list[list[Any]], list[Any], list[Any]]:
-    """Rows of a frame with its labels, decisions in rows: as its axes are named, or its labels, or the caller says."""
+    """Rows of a frame, its decisions and its classes, turned so that decisions are in rows.
+
+    The caller says where the truth is, or the names of the axes do, or the labels.
+    """
     if truth is not None:
         _checks.check_one_of(truth, "truth", ("columns", "rows"))
     own_checks.check_names_agree(frame, truth)
     rows, index, columns = own_checks.read_counts(frame), list(frame.index), list(frame.columns)
     if own_checks.read_truths_of_cross_table(frame, truth) == "rows":
-        rows, index, columns = [list(column) for column in zip(*rows, strict=True)], columns, index
+        rows = _transposed(rows)
+        index, columns = columns, index
     own_checks.check_no_totals(rows, index, columns)
     return rows, index, columns
+
+
+def _transposed(rows: list[list[Any]]) -> list[list[Any]]:
+    return [list(column) for column in zip(*rows, strict=True)]
 
 
 def read_decisions(
@@ -306,7 +314,11 @@ def read_decisions(
     *,
     any_decisions: bool = True,
 ) -> Named:
-    """Rows and labels of a matrix of any decisions; a square one whose orientation is not known is refused."""
+    """Rows and labels of a matrix of any decisions, in rows.
+
+    A square one whose orientation is not known is refused, and other decisions than the classes and
+    "unknown" unless there may be `any_decisions`.
+    """
     if truth is not None:
         _checks.check_one_of(truth, "truth", ("columns", "rows"))
     if isinstance(matrix, Tally):
@@ -321,7 +333,8 @@ def read_decisions(
     rows = own_checks.read_counts(matrix)
     columns, index = own_checks.labels_of_frame(matrix)
     if truth == "rows":
-        rows, columns, index = [list(column) for column in zip(*rows, strict=True)], index, columns
+        rows = _transposed(rows)
+        columns, index = index, columns
     if not any_decisions:
         own_checks.check_row_per_class(rows, turned=truth == "rows")
     own_checks.check_orientation_known(rows, truth, known)

@@ -1,4 +1,4 @@
-r"""How often a metric ranks two classifiers against their utility, when the utilities are drawn at random."""
+"""How often a metric ranks two classifiers against their utility, for random utilities."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -46,9 +46,9 @@ def wrong_ranking_share(
 
     A pair is drawn as in the authors' own program. The share of positives is uniform on [0, 1], the
     same for both; the rates of true positives and true negatives of the two are independent, each
-    :math:`\frac12 + \frac12 B` with B from Beta(2, 1). The utilities are :math:`U_{tp} = 1 -
-    \max(x, 0)`, :math:`U_{tn} = 1 + \min(x, 0)`,
-    :math:`U_{fp} = \max(y, 0)`, :math:`U_{fn} = \max(-y, 0)` for a point (x, y) of the hexagon :math:`|x|, |y| \le 1`,
+    :math:`\frac12 + \frac12 B` with B from Beta(2, 1). The utilities are
+    :math:`U_{tp} = 1 - \max(x, 0)`, :math:`U_{tn} = 1 + \min(x, 0)`, :math:`U_{fp} = \max(y, 0)`,
+    :math:`U_{fn} = \max(-y, 0)` for a point (x, y) of the hexagon :math:`|x|, |y| \le 1`,
     :math:`|x - y| < 1`: all problems in which each decision is the better one in its own class.
     (The program of Dyrland, Lundervold and Porta Mana; not in our copy of the paper.)
 
@@ -92,22 +92,21 @@ def wrong_ranking_share(
     for part in parts(n_pairs, 1, PAIRS_AT_ONCE):
         n = part.stop - part.start
         positives, worth = generator.random(n), _draw_utilities(generator, n, utilities)
-        first, second = (_draw_classifier(generator, positives) for _ in range(2))
-        scores = [
-            own_checks.read_metric_values(metric(named(matrix)), n) for matrix in (first, second)
-        ]
-        first_yield, second_yield = (
-            average_utility(named(matrix), utilities=worth) for matrix in (first, second)
-        )
-        wrong += n - int(
-            np.count_nonzero((scores[0] - scores[1]) * (first_yield - second_yield) > 0)
-        )
+        first = named(_draw_classifier(generator, positives))
+        second = named(_draw_classifier(generator, positives))
+        first_score = own_checks.read_metric_values(metric(first), n)
+        second_score = own_checks.read_metric_values(metric(second), n)
+        first_yield = average_utility(first, utilities=worth)
+        second_yield = average_utility(second, utilities=worth)
+        # A tie makes the product 0 and an undefined metric makes it nan: neither is agreement.
+        agree = (first_score - second_score) * (first_yield - second_yield) > 0
+        wrong += n - int(np.count_nonzero(agree))
     share = wrong / n_pairs
     return RankingShare(share, float(np.sqrt(share * (1 - share) / n_pairs)), n_pairs)
 
 
 def _draw_classifier(generator: np.random.Generator, positives: FloatArray) -> FloatArray:
-    """Draw normalized confusion matrices of classifiers better than chance, shape (2, 2, n)."""
+    """Draw normalized confusion matrices of classifiers better than a guess, shape (2, 2, n)."""
     true_positive, true_negative = 0.5 + 0.5 * generator.beta(2, 1, size=(2, len(positives)))
     return np.array(
         [
@@ -120,12 +119,12 @@ def _draw_classifier(generator: np.random.Generator, positives: FloatArray) -> F
 def _draw_utilities(generator: np.random.Generator, n: int, kind: str) -> FloatArray:
     """Draw utility matrices, shape (2, 2, n), from points of the hexagon."""
     points = np.empty((0, 2))
+    # Draw in the plane and keep what falls into the hexagon, until there are enough points.
     while len(points) < n:
-        drawn = (
-            generator.uniform(-1, 1, (2 * n, 2))
-            if kind == "uniform"
-            else generator.normal(0, 1 / 3, (2 * n, 2))
-        )
+        if kind == "uniform":
+            drawn = generator.uniform(-1, 1, (2 * n, 2))
+        else:
+            drawn = generator.normal(0, 1 / 3, (2 * n, 2))
         inside = (np.abs(drawn) <= 1).all(axis=1) & (np.abs(drawn[:, 0] - drawn[:, 1]) < 1)
         points = np.concatenate([points, drawn[inside]])
     x, y = points[:n].T

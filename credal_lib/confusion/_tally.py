@@ -24,10 +24,10 @@ def tally(
     sample_weight: ArrayLike | None = None,
     normalize: bool = False,
 ) -> Tally:
-    """Confusion matrix of predictions of one class or "unknown": rows are predictions, columns true classes.
+    """Confusion matrix of predictions that are one class or "unknown".
 
-    scikit-learn's `confusion_matrix` is the transpose; a Tally names its axes, so that the measures
-    need not be told.
+    Rows are predictions, columns true classes. scikit-learn's `confusion_matrix` is the transpose;
+    a Tally names its axes, so that the measures need not be told.
 
     Parameters
     ----------
@@ -59,7 +59,8 @@ def tally(
 
     Examples
     --------
-    >>> counted = tally(["cat", "dog", "dog"], ["cat", "cat", None], classes=["cat", "dog"], unknown=True)
+    >>> truths, answers = ["cat", "dog", "dog"], ["cat", "cat", None]
+    >>> counted = tally(truths, answers, classes=["cat", "dog"], unknown=True)
     >>> counted
     Tally of 3: decisions in rows, true classes in columns
              cat  dog
@@ -78,13 +79,12 @@ def tally(
     own_checks.check_single_class_predictions(sizes, unknown)
     n_classes = members.shape[1]
     own_checks.check_no_class_called_unknown(labels, UNKNOWN)
+    # The row after those of the classes counts the empty sets.
     answers = np.where(sizes == 0, n_classes, members.argmax(axis=1))
     decisions = (*labels, UNKNOWN) if unknown else labels
-    return Tally(
-        _cross_table(answers, truths, (len(decisions), n_classes), sample_weight, normalize),
-        decisions,
-        labels,
-    )
+    shape = (len(decisions), n_classes)
+    counts = _cross_table(answers, truths, shape, sample_weight, normalize)
+    return Tally(counts, decisions, labels)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -98,7 +98,7 @@ class SetTally:
         last.
     matrix : array of shape (m, K)
         How often each set was answered for each true class; `average_utility` with ``reward(sets)``
-        judges it.
+        evaluates it.
     classes : tuple of length K
         Labels of the classes, of the columns of both.
     """
@@ -110,10 +110,8 @@ class SetTally:
     @property
     def decisions(self) -> tuple[tuple[Any, ...], ...]:
         """The sets as tuples of labels, the empty one for "unknown"."""
-        labels = self.classes
         return tuple(
-            tuple(c for c, inside in zip(labels, row, strict=True) if inside)
-            for row in self.sets.tolist()
+            tuple(self.classes[place] for place in np.flatnonzero(members)) for members in self.sets
         )
 
     def to_frame(self) -> Any:
@@ -127,6 +125,7 @@ class SetTally:
         return self._named().to_frame()
 
     def _named(self) -> Tally:
+        """Name the rows "{cat, dog}" and the like, in a Tally of the same counts."""
         names = tuple(
             "{" + ", ".join(map(str, labels)) + "}" if labels else UNKNOWN
             for labels in self.decisions
@@ -150,9 +149,10 @@ def tally_sets(
     sample_weight: ArrayLike | None = None,
     normalize: bool = False,
 ) -> SetTally:
-    """Confusion matrix of set-valued predictions: rows are the sets that occur, columns true classes.
+    """Confusion matrix of set-valued predictions.
 
-    Memory is that of the predictions: sets that do not occur have no row.
+    Rows are the sets that occur, columns true classes. Memory is that of the predictions: sets that
+    do not occur have no row.
 
     Parameters
     ----------
@@ -185,30 +185,30 @@ def tally_sets(
         predictions=predictions, y_true=y_true, sample_weight=sample_weight
     )
     members, truths, labels = _sets_and_truths(y_true, predictions, classes)
+    # Sets are compared as packed bits, eight classes to a byte.
     keys = np.packbits(members, axis=1)
     _, first, answers = np.unique(keys, axis=0, return_index=True, return_inverse=True)
     occurring = members[first]
     order = _by_size_unknown_last(occurring)
-    rank = np.empty_like(order)
-    rank[order] = np.arange(len(order))
-    counts = _cross_table(
-        rank[answers.ravel()], truths, (len(order), members.shape[1]), sample_weight, normalize
-    )
+    row_of = np.empty_like(order)
+    row_of[order] = np.arange(len(order))
+    answers = row_of[answers.ravel()]  # NumPy 2.0 gives the inverse of np.unique a second axis
+    shape = (len(order), members.shape[1])
+    counts = _cross_table(answers, truths, shape, sample_weight, normalize)
     return SetTally(occurring[order], counts, labels)
 
 
 def _sets_and_truths(
     y_true: ArrayLike, predictions: Any, classes: ArrayLike | None
 ) -> tuple[BoolArray, IntArray, tuple[Any, ...]]:
-    """Membership of the predictions, shape (n, K), the positions of the true classes, and the labels of all."""
-    labels = (
-        _checks.own_labels(predictions)
-        if classes is None and _checks.is_frame(predictions)
-        else classes
-    )
-    members = (
-        own_checks.read_membership(predictions) if labels is None else as_sets(predictions, labels)
-    )
+    """Return sets of shape (n, K), positions of the true classes, and labels of all classes."""
+    labels: Any = classes
+    if labels is None and _checks.is_frame(predictions):
+        labels = _checks.own_labels(predictions)
+    if labels is None:
+        members = own_checks.read_membership(predictions)
+    else:
+        members = as_sets(predictions, labels)
     own_checks.check_at_least_one_prediction(members)
     n, n_classes = members.shape
     known = range(n_classes) if labels is None else _checks.read_class_labels(labels).tolist()
@@ -216,9 +216,13 @@ def _sets_and_truths(
 
 
 def _by_size_unknown_last(members: BoolArray) -> IntArray:
+    """Order of the sets: by size, then sets with the first classes first; the empty set last."""
+    n_classes = members.shape[1]
     sizes = np.count_nonzero(members, axis=1)
-    keys = [~column for column in members.T[::-1]]
-    return np.lexsort([*keys, np.where(sizes == 0, members.shape[1] + 1, sizes)])
+    sizes_unknown_last = np.where(sizes == 0, n_classes + 1, sizes)
+    # `lexsort` takes its most important key last, and False sorts before True.
+    absent_last_class_first = (~members).T[::-1]
+    return np.lexsort([*absent_last_class_first, sizes_unknown_last])
 
 
 def _cross_table(
@@ -228,9 +232,10 @@ def _cross_table(
     sample_weight: ArrayLike | None,
     normalize: bool,
 ) -> NDArray[Any]:
+    """Sum the weights of each pair of answer and truth, as a table of this shape."""
     _checks.check_is_boolean(normalize, "normalize")
     weight = _checks.read_weights(sample_weight, len(truths))
-    table = np.bincount(
-        answers * shape[1] + truths, weights=weight, minlength=shape[0] * shape[1]
-    ).reshape(shape)
+    n_decisions, n_classes = shape
+    cells = answers * n_classes + truths  # positions in the flattened table
+    table = np.bincount(cells, weights=weight, minlength=n_decisions * n_classes).reshape(shape)
     return table / table.sum() if normalize else table

@@ -1,6 +1,7 @@
-r"""Utility matrices of any decisions: what a confusion matrix yields, and when two matrices are the same problem.
+r"""Utility matrices of any decisions.
 
-(Dyrland, Lundervold and Porta Mana, Sections 2.3 to 2.5.)
+What a confusion matrix yields, and when two utility matrices are the same problem. (Dyrland,
+Lundervold and Porta Mana, Sections 2.3 to 2.5.)
 """
 
 from typing import Any
@@ -51,16 +52,20 @@ def average_utility(matrix: Matrix, *, utilities: Matrix, truth: Truth = None) -
         own_checks.read_utilities_by_label(utilities, classes, decisions), "utilities"
     )
     own_checks.check_same_matrix_shape(counted, worth, "utilities")
-    pairs = [
-        (m, u)
-        for counts, row in zip(counted, worth, strict=True)
-        for m, u in zip(counts, row, strict=True)
-    ]
-    return ratio(sum(m * u for m, u in pairs), sum(m for m, _ in pairs))
+    # Not `+=`: an entry may be an array of the caller, which must not be changed.
+    utility: Any = 0
+    cases: Any = 0
+    for counts, payments in zip(counted, worth, strict=True):
+        for count, payment in zip(counts, payments, strict=True):
+            utility = utility + count * payment
+            cases = cases + count
+    return ratio(utility, cases)
 
 
 def decision_threshold(utilities: Matrix) -> Any:
-    r"""Probability of class 0 above which decision 0 has the larger expected utility, for two decisions and classes.
+    r"""Probability of class 0 above which decision 0 has the larger expected utility.
+
+    For two decisions and two classes:
 
     .. math:: p_0 > \frac{U_{11} - U_{01}}{(U_{00} - U_{10}) + (U_{11} - U_{01})}
 
@@ -76,7 +81,7 @@ def decision_threshold(utilities: Matrix) -> Any:
     Returns
     -------
     number or SymPy expression, in [0, 1]
-        ``nan`` if the decisions are worth the same in both classes.
+        ``nan`` if the decisions have the same utility in both classes.
 
     Raises
     ------
@@ -99,11 +104,10 @@ def equivalent_utilities(
     r"""Return whether two utility matrices pose the same decision problem.
 
     They do if they differ by a positive factor and a constant: the zero and the unit of utility are
-    free, and
-    :math:`n_d n_c - 2` parameters remain. On one test set the number of cases of each class is fixed, so that each
-    *column* may have its own constant: all rankings are the same, and :math:`(n_d - 1) n_c - 1`
-    parameters remain. (Dyrland, Lundervold and Porta Mana, Section 2.4, and Section 3.1, equation
-    12.)
+    free, and :math:`n_d n_c - 2` parameters remain. On one test set the number of cases of each
+    class is fixed, so that each *column* may have its own constant: all rankings are the same, and
+    :math:`(n_d - 1) n_c - 1` parameters remain. (Dyrland, Lundervold and Porta Mana, Section 2.4,
+    and Section 3.1, equation 12.)
 
     Parameters
     ----------
@@ -133,10 +137,8 @@ def equivalent_utilities(
     """
     _checks.check_real_number(tol, "tol", 0, np.inf)
     _checks.check_is_boolean(same_test_set, "same_test_set")
-    one, other = (
-        own_checks.read_entry_rows(first, "first"),
-        own_checks.read_entry_rows(second, "second"),
-    )
+    one = own_checks.read_entry_rows(first, "first")
+    other = own_checks.read_entry_rows(second, "second")
     own_checks.check_same_matrix_shape(one, other, "second")
     apart = _unit_scale(one, same_test_set) - _unit_scale(other, same_test_set)
     return bool(np.abs(apart).max() <= tol)
@@ -146,5 +148,5 @@ def _unit_scale(rows: list[list[Any]], by_column: bool) -> FloatArray:
     """Shift the least utility (of each column) to zero and scale the largest to one."""
     utilities = np.array(rows, dtype=np.float64)
     shifted = utilities - utilities.min(axis=0 if by_column else None)
-    scaled: FloatArray = shifted / (shifted.max() or 1)
+    scaled: FloatArray = shifted / (shifted.max() or 1)  # all utilities alike: they stay zero
     return scaled

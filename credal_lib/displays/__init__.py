@@ -1,9 +1,9 @@
-"""Curves and diagrams as objects that draw themselves, in scikit-learn's manner, and the style that pictures share.
+"""Curves and diagrams as objects that draw themselves, in scikit-learn's manner.
 
 Each class has the numbers that it draws as attributes, `from_predictions` and `from_estimator` (or
 `from_scores`), and ``plot(ax=…)``, after which `ax_`, `figure_` and `line_` are what was drawn.
-Several displays on the same axes take the colors and dashes of `style` in turn; on dark axes those
-of a dark page.
+Several displays on the same axes take the colors and dashes of `style`, which all pictures share,
+in turn; on dark axes those of a dark page.
 """
 
 from credal_lib.displays._critical_difference import CriticalDifferenceDisplay

@@ -1,4 +1,4 @@
-"""Axes of displays: new ones in the style of the book, given ones as they are; colors for light and dark ones."""
+"""Axes of displays, new in the style of the book or given, and colors for light and dark ones."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from credal_lib._checks import FloatArray
 
 DRAWN_HERE = "credal_lib display"
-"""Mark of the lines of displays, by which the next one on the same axes knows which color is free."""
+"""Mark of the lines of displays: the next one on the same axes knows by it which color is free."""
 
 DARKER_THAN = 0.5
 """Luminance below which axes are dark."""
 
 
 def look() -> AbstractContextManager[None]:
-    """Return the style of the book where new figures are light; in a dark style the reader's own."""
+    """Return the style of the book where new figures are light; else the reader's own dark one."""
     return nullcontext() if new_ones_are_dark() else style()
 
 
@@ -39,7 +39,10 @@ def new_or_given(ax: Axes | None, size: tuple[float, float] | None = None) -> Ax
     """Return the axes to draw on; new ones have the size in inches, or that of the style."""
     import matplotlib.pyplot as plt
 
-    return plt.subplots(figsize=size, layout="constrained")[1] if ax is None else ax
+    if ax is not None:
+        return ax
+    _, new = plt.subplots(figsize=size, layout="constrained")
+    return new
 
 
 def figure_of(ax: Axes) -> Figure:
@@ -53,7 +56,10 @@ def palette(ax: Axes) -> dict[str, str]:
 
 
 def is_dark(ax: Axes) -> bool:
-    """Whether what is drawn stands on a dark ground: that of the axes, or of the figure behind transparent ones."""
+    """Whether what is drawn stands on a dark ground.
+
+    The ground is that of the axes, or of the figure behind transparent ones.
+    """
     from matplotlib.colors import to_rgba
 
     opacity = to_rgba(ax.patch.get_facecolor())[3]
@@ -64,19 +70,25 @@ def is_dark(ax: Axes) -> bool:
 def draw_line(
     ax: Axes, x: FloatArray, y: FloatArray, name: str | None, options: dict[str, Any]
 ) -> Line2D:
-    """Draw a curve in the color and dash that are next on these axes, with a legend if it has a name."""
+    """Draw a curve in the next color and dash of these axes, with a legend if it has a name."""
     drawn = sum(line.get_gid() == DRAWN_HERE for line in ax.lines)
-    colors, dashes = list(palette(ax).values()), DASHES
-    turn = drawn + drawn // len(
-        colors
-    )  # the fifth curve has the first color again, but another dash
-    ours = {"color": colors[drawn % len(colors)], "linestyle": dashes[turn % len(dashes)]}
-    given = {
-        {"c": "color", "ls": "linestyle", "lw": "linewidth"}.get(key, key): value
-        for key, value in options.items()
+    colors = list(palette(ax).values())
+    # After each round of the colors the dashes go one further: the fifth curve has the first color
+    # again, but another dash than the first curve.
+    turn = drawn + drawn // len(colors)
+    settings: dict[str, Any] = {
+        "color": colors[drawn % len(colors)],
+        "linestyle": DASHES[turn % len(DASHES)],
+        "linewidth": 2,
+        "label": name,
     }
-    (line,) = ax.plot(x, y, **{"linewidth": 2, "label": name, **ours, **given})
+    # Matplotlib refuses a setting that is passed by its long and by its short name.
+    long_names = {"c": "color", "ls": "linestyle", "lw": "linewidth"}
+    for key, value in options.items():
+        settings[long_names.get(key, key)] = value
+    (line,) = ax.plot(x, y, **settings)
     line.set_gid(DRAWN_HERE)
+    # A label that begins with "_" is none for Matplotlib's legend.
     if line.get_label() and not str(line.get_label()).startswith("_"):
         ax.legend(frameon=False)
     return line
@@ -109,4 +121,5 @@ def _luminance(color: Any) -> float:
     from matplotlib.colors import to_rgb
 
     red, green, blue = to_rgb(color)
+    # The weights of ITU-R BT.709: green looks brightest, blue darkest.
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -26,7 +26,10 @@ from credal_lib._checks._rows import check_one_order_of_rows
 def read_points_of_a_curve(
     undefined: Collection[str], not_drawn: Mapping[str, Any] | None = None, **parts: Any
 ) -> tuple[FloatArray, ...]:
-    """Return the numbers of a curve, as many in each part; NaN, not drawn, in those that may be undefined."""
+    """Return the numbers of a curve, as many in each of its parts.
+
+    NaN, which is not drawn, may be in the parts that are named as `undefined`.
+    """
     besides = {name: value for name, value in (not_drawn or {}).items() if value is not None}
     given = {name: as_array(value, name) for name, value in (parts | besides).items()}
     for name, array in given.items():
@@ -78,7 +81,10 @@ def read_probabilities_of(
 def read_answers_and_confidence(
     y_true: ArrayLike, y_pred: Any, confidence: ArrayLike | None, classes: ArrayLike | None
 ) -> tuple[Any, ArrayLike, ArrayLike | None]:
-    """Return labels, how sure each is, and all labels: as given, or the most probable class and its probability."""
+    """Return predicted labels, how sure each is, and all labels.
+
+    They are as given, or of probabilities the most probable class and its probability.
+    """
     if confidence is not None:
         return y_pred, confidence, classes
     if as_array(y_pred, "y_pred").ndim != 2:
@@ -95,7 +101,7 @@ def read_answers_and_confidence(
 
 
 def check_panels(axes: Sequence[Any], texts: Sequence[Any], caption: Any) -> None:
-    """Refuse what is not drawn on, texts that are none, and another number of texts than of panels."""
+    """Refuse panels that are no axes, texts that are none, and a text too few or too many."""
     for one in axes:
         if not hasattr(one, "get_figure") or isinstance(one, type):
             raise TypeError(
@@ -145,7 +151,10 @@ def check_level_lines(levels: Any) -> None:
 
 
 def read_one_number_each(values: Any, rows: FloatArray) -> FloatArray:
-    """Return what a function of distributions gives for each row; infinite numbers stay, NaN is refused."""
+    """Return what a function of distributions gives for each row.
+
+    Infinite numbers stay, NaN is refused.
+    """
     if not callable(values) or isinstance(values, type):
         raise TypeError(
             f"values: expected a function of distributions of shape (m, 3), got {values!r}"

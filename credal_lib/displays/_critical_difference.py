@@ -28,10 +28,10 @@ __all__ = ["CriticalDifferenceDisplay"]
 
 
 class CriticalDifferenceDisplay:
-    """Mean ranks of classifiers on many data sets, and bars over those that do not differ significantly.
+    """Mean ranks of classifiers on many data sets.
 
-    (Demšar, "Statistical comparisons of classifiers over multiple data sets", 2006, with Nemenyi's
-    test.)
+    Bars join those that do not differ significantly. (Demšar, "Statistical comparisons of
+    classifiers over multiple data sets", 2006, with Nemenyi's test.)
 
     Parameters
     ----------
@@ -54,7 +54,8 @@ class CriticalDifferenceDisplay:
     Examples
     --------
     >>> import matplotlib.pyplot as plt
-    >>> display = CriticalDifferenceDisplay({"NCC": 3.05, "LNCC": 2.48, "CMA": 2.28, "CDT": 2.18}, 55).plot()
+    >>> ranks = {"NCC": 3.05, "LNCC": 2.48, "CMA": 2.28, "CDT": 2.18}
+    >>> display = CriticalDifferenceDisplay(ranks, 55).plot()
     >>> display.groups
     [['CDT', 'CMA', 'LNCC'], ['LNCC', 'NCC']]
     >>> plt.close(display.figure_)
@@ -67,9 +68,8 @@ class CriticalDifferenceDisplay:
     def __init__(
         self, mean_ranks: Mapping[Any, float], n_data_sets: int, *, alpha: float = 0.05
     ) -> None:
-        comparisons.homogeneous_groups(
-            mean_ranks, n_data_sets, alpha
-        )  # refuses what can never be drawn
+        # Refuses what can never be drawn, before `plot`.
+        comparisons.homogeneous_groups(mean_ranks, n_data_sets, alpha)
         self.mean_ranks = mean_ranks
         self.n_data_sets = n_data_sets
         self.alpha = alpha
@@ -142,7 +142,8 @@ class CriticalDifferenceDisplay:
             If there are fewer than two classifiers, no data set, or the numbers cannot be mean
             ranks.
         """
-        if ax is None and new_ones_are_dark():  # else the diagram makes them
+        # The diagram makes light axes itself; dark ones have to be made in the reader's style.
+        if ax is None and new_ones_are_dark():
             ax = new_or_given(None, (4.8, 1.5 + 0.3 * (len(self.mean_ranks) + len(self.groups))))
         self.ax_ = critical_difference(self.mean_ranks, self.n_data_sets, self.alpha, ax=ax)
         self.figure_ = figure_of(self.ax_)

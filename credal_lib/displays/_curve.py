@@ -1,4 +1,4 @@
-"""What displays of a curve share: whom they ask, the axes and their style, the line and its label."""
+"""What displays of a curve share: estimator, axes, style, line and label."""
 
 from __future__ import annotations
 
@@ -81,8 +81,8 @@ class CurveDisplay(ABC):
             self.ax_ = new_or_given(ax)
             self.figure_ = figure_of(self.ax_)
             self._begin(self.ax_)
-            self.line_ = draw_line(
-                self.ax_, *self._points(), self.name if name is None else name, line_options
-            )
+            x, y = self._points()
+            label = self.name if name is None else name
+            self.line_ = draw_line(self.ax_, x, y, label, line_options)
             self._finish(self.ax_)
         return self

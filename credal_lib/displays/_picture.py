@@ -15,10 +15,11 @@ from credal_lib.displays._style import PIXELS_AN_INCH
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-DOTS_AN_INCH = 150  # of the images; slides, which hang on a wall, ask for more
-WIDE = (
-    6.4  # inches; a wider figure holds several panels: on a phone it scrolls instead of shrinking
-)
+DOTS_AN_INCH = 150
+"""Of the images; slides, which hang on a wall, ask for more."""
+
+WIDE = 6.4
+"""Inches; a wider figure holds several panels, and scrolls on a phone instead of shrinking."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ class Panel:
         )
 
     def _repr_png_(self) -> bytes:
-        """Return the image itself, for viewers that drop images inside of HTML, as GitHub's does."""
+        """Return the image itself, for viewers that drop images in HTML, as GitHub's does."""
         return self.png
 
 
@@ -82,15 +83,14 @@ class Picture:
     def _repr_html_(self) -> str:
         caption = f"<figcaption>{html.escape(self.caption)}</figcaption>" if self.caption else ""
         images = "".join(panel._repr_html_() for panel in self.panels)
-        return f'<figure class="picture{" wide" * self.wide}">{images}{caption}</figure>'
+        kind = "picture wide" if self.wide else "picture"
+        return f'<figure class="{kind}">{images}{caption}</figure>'
 
     def _repr_png_(self) -> bytes:
-        """Return one image of all panels, for viewers that drop images inside of HTML, as GitHub's does."""
-        return (
-            self.png
-            if len(self.panels) == 1
-            else _side_by_side([panel.png for panel in self.panels])
-        )
+        """Return one image of all panels, for viewers that drop images in HTML."""
+        if len(self.panels) == 1:
+            return self.png
+        return _side_by_side([panel.png for panel in self.panels])
 
     def __repr__(self) -> str:
         """Return the alternative text."""
@@ -105,8 +105,8 @@ def picture(
     Parameters
     ----------
     ax : matplotlib Axes, or a sequence of them
-        Several, each of a figure of its own, are the panels of one
-        picture: side by side where there is room, on a phone one below the other.
+        Several, each of a figure of its own, are the panels of one picture: side by side where
+        there is room, on a phone one below the other.
     description : str, or a sequence of str
         Alternative text, as from the `describe_*` functions; one per panel.
     caption : str, optional
@@ -132,11 +132,10 @@ def picture(
     Empty axes, from 0 to 1 in both directions.
     """
     panels = list(ax) if isinstance(ax, Sequence) else [ax]
-    texts = (
-        [description]
-        if isinstance(description, str) or not isinstance(description, Sequence)
-        else [*description]
-    )
+    if isinstance(description, str) or not isinstance(description, Sequence):
+        texts = [description]  # what is no text is refused next
+    else:
+        texts = list(description)
     own_checks.check_panels(panels, texts, caption)
     drawn = tuple(_panel(one, text) for one, text in zip(panels, texts, strict=True))
     return Picture(drawn, caption, wide=any(panel.width > WIDE * PIXELS_AN_INCH for panel in drawn))
@@ -162,12 +161,11 @@ def _panel(ax: Axes, description: str) -> Panel:
     import matplotlib.pyplot as plt
     from matplotlib.backends.backend_agg import FigureCanvasAgg
 
-    figure: Any = ax.get_figure().figure  # type: ignore[union-attr]  # of a subfigure too; root=True needs Matplotlib 3.10
+    # The figure of a subfigure too; get_figure(root=True) needs Matplotlib 3.10.
+    figure: Any = ax.get_figure().figure  # type: ignore[union-attr]
     figure.dpi = DOTS_AN_INCH
-    canvas, buffer = (
-        FigureCanvasAgg(figure),
-        io.BytesIO(),
-    )  # savefig would draw a figure that lays itself out twice
+    # Not savefig, which draws a figure that lays itself out twice.
+    canvas, buffer = FigureCanvasAgg(figure), io.BytesIO()
     canvas.draw()  # type: ignore[no-untyped-call]
     plt.imsave(buffer, canvas.buffer_rgba(), format="png", dpi=DOTS_AN_INCH)  # type: ignore[no-untyped-call]
     plt.close(figure)

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 def critical_difference(
     mean_ranks: Mapping[Any, float], n_data_sets: int, alpha: float = 0.05, ax: Axes | None = None
 ) -> Axes:
-    """Draw Demšar's critical-difference diagram: mean ranks, and bars over those that do not differ significantly.
+    """Draw Demšar's critical-difference diagram: the mean ranks of classifiers on many data sets.
+
+    Bars join the classifiers that do not differ significantly.
 
     Parameters
     ----------
@@ -51,19 +53,21 @@ def critical_difference(
     groups = comparisons.homogeneous_groups(mean_ranks, n_data_sets, alpha)
     reach = comparisons.critical_difference(len(mean_ranks), n_data_sets, alpha)
     with style():
-        ax = (
-            plt.subplots(figsize=(4.8, 1.5 + 0.3 * (len(mean_ranks) + len(groups))))[1]
-            if ax is None
-            else ax
-        )
+        if ax is None:
+            n_lines = len(mean_ranks) + len(groups)
+            _, ax = plt.subplots(figsize=(4.8, 1.5 + 0.3 * n_lines))
         _line_of_ranks(ax, len(mean_ranks), reach)
         lowest = _bars_over_groups(ax, [[mean_ranks[name] for name in group] for group in groups])
-        _names_at_ranks(ax, sorted(mean_ranks.items(), key=lambda item: item[1]), lowest - 1)
+        _names_at_ranks(ax, _best_first(mean_ranks), lowest - 1)
     return ax
 
 
+def _best_first(mean_ranks: Mapping[Any, float]) -> list[tuple[Any, float]]:
+    return sorted(mean_ranks.items(), key=lambda item: item[1])
+
+
 def _line_of_ranks(ax: Axes, n_classifiers: int, reach: float) -> None:
-    """Axis of mean ranks along the top at height 0, and above it the critical difference, drawn from 1."""
+    """Axis of mean ranks along the top at height 0; above it the critical difference, from 1 on."""
     ax.grid(visible=False)
     ax.yaxis.set_visible(False)
     for side in ("left", "right", "bottom"):
@@ -79,45 +83,43 @@ def _line_of_ranks(ax: Axes, n_classifiers: int, reach: float) -> None:
 
 
 def _bars_over_groups(ax: Axes, groups: Sequence[Sequence[float]]) -> int:
-    """One bar a group, below the axis; bars that do not touch share a height. Returns the lowest height."""
-    ends: list[
-        float
-    ] = []  # right end of the last bar at each height; the groups come from left to right
+    """Draw a bar for each group, below the axis, and return the lowest height.
+
+    Bars that do not touch share a height.
+    """
+    # The groups come from left to right, so the right end of the last bar at a height says
+    # whether the next one has room there.
+    ends: list[float] = []
     for group in groups:
-        free = [level for level, end in enumerate(ends) if end < group[0]]
-        level = free[0] if free else len(ends)
-        ends[level : level + 1] = [group[-1]]
-        ax.plot(
-            [group[0], group[-1]], [-level - 1] * 2, color=PALETTE["orange"], linewidth=5, zorder=3
-        )
+        left, right = group[0], group[-1]
+        free = [level for level, end in enumerate(ends) if end < left]
+        if free:
+            level = free[0]
+            ends[level] = right
+        else:
+            level = len(ends)
+            ends.append(right)
+        height = -level - 1
+        ax.plot([left, right], [height, height], color=PALETTE["orange"], linewidth=5, zorder=3)
     return -len(ends)
 
 
 def _names_at_ranks(ax: Axes, ranks: Sequence[tuple[Any, float]], height: int) -> None:
-    """Name every classifier at the left, best first from `height` down, and lead a line to its place on the axis."""
-    left = ranks[0][1] - 0.02 * len(ranks)
+    """Name every classifier at the left, best first from `height` down, a line to its place."""
+    left, color = ranks[0][1] - 0.02 * len(ranks), PALETTE["navy"]
     for step, (name, rank) in enumerate(ranks):
-        ax.plot(
-            [left, rank, rank],
-            [height - step, height - step, 0],
-            color=PALETTE["navy"],
-            linewidth=1,
-        )
-        ax.scatter(rank, 0, color=PALETTE["navy"], zorder=3)
-        ax.text(
-            left,
-            height - step,
-            f"{name} {rank:.2f}",
-            color=PALETTE["navy"],
-            ha="right",
-            va="center",
-        )
+        level = height - step
+        ax.plot([left, rank, rank], [level, level, 0], color=color, linewidth=1)
+        ax.scatter(rank, 0, color=color, zorder=3)
+        ax.text(left, level, f"{name} {rank:.2f}", color=color, ha="right", va="center")
 
 
 def describe_critical_difference(
     mean_ranks: Mapping[Any, float], n_data_sets: int, alpha: float = 0.05
 ) -> str:
-    """Alternative text of `critical_difference`: the ranks, best first, and which do not differ significantly.
+    """Alternative text of `critical_difference`: mean ranks, best first, and groups.
+
+    A group is of classifiers that do not differ significantly.
 
     Parameters, errors: as `critical_difference`.
 
@@ -128,14 +130,13 @@ def describe_critical_difference(
     Examples
     --------
     >>> describe_critical_difference({"NCC": 3.05, "LNCC": 2.48, "CMA": 2.28, "CDT": 2.18}, 55)
-    'Critical-difference diagram of 4 classifiers on 55 data sets, level 0.05. Mean ranks: CDT 2.18, CMA 2.28,
-    LNCC 2.48, NCC 3.05. Critical difference 0.63. Not significantly different: CDT, CMA, LNCC; LNCC, NCC.'
+    'Critical-difference diagram of 4 classifiers on 55 data sets, level 0.05. Mean ranks: CDT 2.18,
+    CMA 2.28, LNCC 2.48, NCC 3.05. Critical difference 0.63. Not significantly different: CDT, CMA,
+    LNCC; LNCC, NCC.'
     """
     groups = comparisons.homogeneous_groups(mean_ranks, n_data_sets, alpha)
     reach = comparisons.critical_difference(len(mean_ranks), n_data_sets, alpha)
-    ranks = ", ".join(
-        f"{name} {rank:.2f}" for name, rank in sorted(mean_ranks.items(), key=lambda item: item[1])
-    )
+    ranks = ", ".join(f"{name} {rank:.2f}" for name, rank in _best_first(mean_ranks))
     joined = "; ".join(", ".join(map(str, group)) for group in groups) or "none"
     return (
         f"Critical-difference diagram of {len(mean_ranks)} classifiers on {n_data_sets} data sets,"

@@ -112,6 +112,7 @@ class ResponseCurveDisplay(CurveDisplay):
         curve = abstention.response_curve(
             y_true, p, measure, bias=bias, classes=classes, sample_weight=sample_weight
         )
+        # A function's name as words; "<lambda>" without its brackets.
         words = getattr(measure, "__name__", "measure").strip("_<>").replace("_", " ")
         display = cls(
             curve.abstention,
@@ -166,10 +167,10 @@ class ResponseCurveDisplay(CurveDisplay):
         what = f"Line chart of {self.measure_name} against abstention{self._whose}"
         if defined.size == 0:
             return f"{what}: defined nowhere."
-        ends = " to ".join(
+        first, last = (
             f"{self.values[i]:.3f} at {self.abstention[i]:.2f}" for i in defined[[0, -1]]
         )
-        return f"{what}: {ends}."
+        return f"{what}: {first} to {last}."
 
     def _points(self) -> tuple[FloatArray, FloatArray]:
         return self.abstention, self.values

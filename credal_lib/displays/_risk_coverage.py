@@ -42,9 +42,13 @@ class RiskCoverageDisplay(CurveDisplay):
     Examples
     --------
     >>> import matplotlib.pyplot as plt
-    >>> display = RiskCoverageDisplay.from_predictions([0, 1, 1, 0], [0, 1, 0, 0], [0.9, 0.8, 0.7, 0.6], name="net")
-    >>> display.coverage.tolist(), display.risk.round(2).tolist(), display.ax_.get_xlabel()
-    ([0.25, 0.5, 0.75, 1.0], [0.0, 0.0, 0.33, 0.25], 'coverage: share of instances that are answered')
+    >>> display = RiskCoverageDisplay.from_predictions(
+    ...     [0, 1, 1, 0], [0, 1, 0, 0], [0.9, 0.8, 0.7, 0.6], name="net"
+    ... )
+    >>> display.coverage.tolist(), display.risk.round(2).tolist()
+    ([0.25, 0.5, 0.75, 1.0], [0.0, 0.0, 0.33, 0.25])
+    >>> display.ax_.get_xlabel()
+    'coverage: share of instances that are answered'
     >>> plt.close(display.figure_)
     """
 

@@ -48,7 +48,9 @@ class AbstentionROCDisplay(CurveDisplay):
     --------
     >>> import matplotlib.pyplot as plt
     >>> p = [[0.9, 0.1], [0.6, 0.4], [0.55, 0.45], [0.2, 0.8]]
-    >>> display = AbstentionROCDisplay.from_predictions(["a", "b", "a", "b"], p, positive="a", classes=["a", "b"])
+    >>> display = AbstentionROCDisplay.from_predictions(
+    ...     ["a", "b", "a", "b"], p, positive="a", classes=["a", "b"]
+    ... )
     >>> display.fpr.tolist(), display.tpr.tolist()
     ([0.0, 0.0, 0.5, 0.5, 1.0], [0.0, 0.5, 0.5, 1.0, 1.0])
     >>> plt.close(display.figure_)

@@ -19,16 +19,17 @@ if TYPE_CHECKING:
     from credal_lib._checks import FloatArray
 
 CORNERS = np.array([[0, 0], [1, 0], [0.5, np.sqrt(3) / 2]])
-"""Where the three classes stand: the first at the bottom left, the second at the bottom right, the third on top."""
+"""Where the three classes stand: bottom left, bottom right, top."""
 
 STEPS = 60
 """Steps along an edge between the distributions at which a function is evaluated."""
 
 
 def in_triangle(p: ArrayLike, *, classes: ArrayLike | None = None) -> FloatArray:
-    r"""Return where distributions over three classes stand in the triangle, :math:`\sum_j p_j c_j` with the corners c.
+    r"""Return where distributions over three classes stand in the triangle.
 
-    The corners are (0, 0), (1, 0) and (1/2, √3/2), in the order of the classes.
+    A distribution p stands at :math:`\sum_j p_j c_j`. The corners c are (0, 0), (1, 0) and
+    (1/2, √3/2), in the order of the classes.
 
     Parameters
     ----------
@@ -62,10 +63,10 @@ def triangle(
     levels: int | Sequence[float] = 10,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw the triangle of all distributions over three classes, with points and lines of equal value.
+    """Draw the triangle of all distributions over three classes.
 
-    Each point of the triangle is a distribution: the closer to a corner, the more probable is the
-    class of the corner.
+    Points and lines of equal value may be drawn into it. Each point of the triangle is a
+    distribution: the closer to a corner, the more probable is the class of the corner.
 
     Parameters
     ----------
@@ -95,7 +96,8 @@ def triangle(
     Examples
     --------
     >>> import matplotlib.pyplot as plt
-    >>> axes = triangle(["dry", "rain", "snow"], {"belief": [0.2, 0.5, 0.3]}, lambda p: (p**2).sum(axis=1))
+    >>> belief = {"belief": [0.2, 0.5, 0.3]}
+    >>> axes = triangle(["dry", "rain", "snow"], belief, lambda p: (p**2).sum(axis=1))
     >>> [text.get_text() for text in axes.texts[:3]]
     ['dry', 'rain', 'snow']
     >>> plt.close(axes.figure)
@@ -115,7 +117,7 @@ def triangle(
         colors = list(palette(ax).values())
         for i, (name, xy) in enumerate(places.items()):
             marker, color = MARKERS[i % len(MARKERS)], colors[i % len(colors)]
-            ax.plot(*xy.T, marker, color=color, markersize=7, label=name, zorder=4)
+            ax.plot(xy[:, 0], xy[:, 1], marker, color=color, markersize=7, label=name, zorder=4)
         if places:
             ax.legend(loc="upper left", frameon=False)
     return ax
@@ -124,28 +126,25 @@ def triangle(
 def _grid() -> FloatArray:
     """Return the distributions whose probabilities are multiples of one step, shape (m, 3)."""
     i, j = np.meshgrid(np.arange(STEPS + 1), np.arange(STEPS + 1))
-    inside = i + j <= STEPS
+    inside = i + j <= STEPS  # the third probability is what is left, and not negative
     return np.stack([i[inside], j[inside], STEPS - (i + j)[inside]], axis=1) / STEPS
 
 
 def _edges(ax: Axes, names: Sequence[str]) -> None:
-    ax.plot(*CORNERS[[0, 1, 2, 0]].T, color="0.5", linewidth=1)
-    for name, (x, y), side in zip(names, CORNERS, ("top", "top", "bottom"), strict=True):
-        ax.annotate(
-            name,
-            (x, y),
-            (0, -5 if side == "top" else 5),
-            textcoords="offset points",
-            ha="center",
-            va=side,
-        )
+    closed = CORNERS[[0, 1, 2, 0]]
+    ax.plot(closed[:, 0], closed[:, 1], color="0.5", linewidth=1)
+    # The names of the lower corners hang under them, that of the upper one stands on it.
+    sides, offsets = ("top", "top", "bottom"), (-5, -5, 5)
+    for name, corner, side, up in zip(names, CORNERS, sides, offsets, strict=True):
+        ax.annotate(name, corner, (0, up), textcoords="offset points", ha="center", va=side)
     ax.set(aspect="equal", xlim=(-0.12, 1.12), ylim=(-0.12, 1.0))
     ax.axis("off")
 
 
 def _level_lines(ax: Axes, heights: FloatArray, levels: int | Sequence[float]) -> None:
     wanted = levels if isinstance(levels, int) else sorted(levels)
-    finite = np.isfinite(heights)  # a logarithmic score is infinite at the edge
+    # A logarithmic score is infinite at the edge, where no line can be drawn.
+    finite = np.isfinite(heights)
     x, y = (_grid()[finite] @ CORNERS).T
     lines = ax.tricontour(x, y, heights[finite], levels=wanted, colors="0.55", linewidths=0.8)
     ax.clabel(lines, fontsize=8, fmt="%.3g")

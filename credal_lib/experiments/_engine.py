@@ -48,13 +48,11 @@ def refuse_unpicklable(parts: Mapping[str, Any], n_jobs: int | None) -> None:
     from joblib import effective_n_jobs
     from joblib.parallel import get_active_backend
 
-    elsewhere = effective_n_jobs(n_jobs) > 1 and not getattr(
-        get_active_backend()[0], "supports_sharedmem", False
-    )
-    if elsewhere:
-        from joblib.externals.loky.backend.reduction import (
-            dumps,
-        )  # needs processes, which a browser has not
+    backend, _ = get_active_backend()
+    shares_memory = getattr(backend, "supports_sharedmem", False)  # threads, not processes
+    if effective_n_jobs(n_jobs) > 1 and not shares_memory:
+        # Imported only now: it needs processes, which a browser does not have.
+        from joblib.externals.loky.backend.reduction import dumps
 
         own_checks.picklable(parts, dumps)
 
@@ -62,7 +60,9 @@ def refuse_unpicklable(parts: Mapping[str, Any], n_jobs: int | None) -> None:
 def run_cells(
     cells: list[Kind], store: Store[Kind] | None, n_jobs: int | None, progress: bool, title: str
 ) -> Iterator[tuple[Kind, Outcome]]:
-    """Yield cells with their outcomes: first those from the store, then the others as they are finished.
+    """Yield cells with their outcomes.
+
+    First those from the store, then the others as they are finished.
 
     Parameters
     ----------
@@ -116,7 +116,8 @@ def _computed(
     from joblib import Parallel, delayed
     from joblib.externals.loky.process_executor import TerminatedWorkerError
 
-    left, put_aside = dict.fromkeys(waiting), list[int]()
+    left = dict.fromkeys(waiting)  # a set in the order of the cells
+    put_aside: list[int] = []
     while left:
         handed_out: list[int] = []
         # Batches of one: a finished cell must not wait for others before it is stored.
@@ -129,11 +130,10 @@ def _computed(
                 yield position, outcome
         except TerminatedWorkerError:
             put_aside += [position for position in handed_out if position in left]
-            left = {position: None for position in left if position not in put_aside}
+            left = dict.fromkeys(position for position in left if position not in put_aside)
     for position in put_aside:
         try:
-            # Two workers, of which one is idle: with one, the cell would be computed in this
-            # process.
+            # Two workers, one of them idle: with one, this process would compute the cell itself.
             yield from Parallel(n_jobs=2)([delayed(run_cell)(position, cells[position])])
         except TerminatedWorkerError:
             yield position, {"error": KILLED, "seconds": {}}
@@ -175,6 +175,10 @@ def run_cell(position: int, cell: Task) -> tuple[int, Outcome]:
 
 
 def _leave_interrupts_to_the_caller() -> None:
-    """Ignore Ctrl-C in a worker process: the process that called stops it, and else it would print a traceback."""
+    """Ignore Ctrl-C in a worker process: the process that called stops it.
+
+    Otherwise each worker would print a traceback of its own.
+    """
+    # Python allows signal handlers in the main thread alone.
     if parent_process() is not None and current_thread() is main_thread():
         signal.signal(signal.SIGINT, signal.SIG_IGN)

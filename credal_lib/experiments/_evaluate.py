@@ -1,4 +1,7 @@
-"""Evaluate models on data: anybody's models, on the rows as they are, by the engine that runs the studies."""
+"""Evaluate models on data: anybody's models, on the rows as they are.
+
+The engine is the one that runs the studies.
+"""
 
 import warnings
 from collections.abc import Mapping
@@ -11,7 +14,6 @@ from credal_lib.experiments import _ready, _store
 from credal_lib.experiments._engine import refuse_unpicklable, run_cells
 from credal_lib.experiments._evaluation import CELL, Evaluation, scored, summary
 from credal_lib.experiments._own_cell import (
-    Answers,
     OwnCell,
     answers_with_sets,
     counted,
@@ -24,7 +26,8 @@ from credal_lib.experiments._task import Outcome
 TITLE = "evaluate"
 """Name of the folder in a store, and before the progress bar."""
 
-DIVIDED = ("data", "repetition", "fold", "n_train", "n_test")
+Place = tuple[str, str, int, int]
+"""Data set, model, repetition and fold of a cell, as in `CELL`."""
 
 
 def evaluate(
@@ -40,10 +43,11 @@ def evaluate(
     n_jobs: int | None = None,
     progress: bool = True,
 ) -> Evaluation:
-    """Evaluate models on data sets by cross-validation: set-valued, probabilistic and precise ones side by side.
+    """Evaluate models on data sets by cross-validation.
 
-    The rows go to the models as they are. What a model needs, scaling or discretization, belongs
-    into its pipeline, and is then learned from the training rows.
+    Set-valued, probabilistic and precise models are scored side by side. The rows go to the models
+    as they are. What a model needs, scaling or discretization, belongs into its pipeline, and is
+    then learned from the training rows.
 
     Each cell (data set, model, fold) is computed independently, from the same folds for all models.
     A model that fails costs its cells: the others stand, a warning says what is missing, and
@@ -132,10 +136,12 @@ def evaluate(
     >>> from sklearn.pipeline import make_pipeline
     >>> from credal_lib.classifiers import NaiveCredalClassifier
     >>> from credal_lib.preprocessing import MDLDiscretizer
-    >>> models = {"Gauss": GaussianNB(), "NCC": make_pipeline(MDLDiscretizer(), NaiveCredalClassifier())}
+    >>> ncc = make_pipeline(MDLDiscretizer(), NaiveCredalClassifier())
+    >>> models = {"Gauss": GaussianNB(), "NCC": ncc}
     >>> data = {"iris": load_iris(return_X_y=True), "wine": load_wine(return_X_y=True)}
     >>> found = evaluate(models, data, ("u65", "determinacy"), progress=False)
-    >>> evaluate(models, ["iris", "wine"], "u65", progress=False).table("u65").equals(found.table("u65"))
+    >>> by_name = evaluate(models, ["iris", "wine"], "u65", progress=False)
+    >>> by_name.table("u65").equals(found.table("u65"))
     True
     >>> found.table("u65").round(2)
           Gauss   NCC
@@ -148,65 +154,58 @@ def evaluate(
     chosen = resolve(scores)
     sets = read(data, classes)
     own_checks.named_models(models, [one.name for one in sets], answers_with_sets)
-    own_checks.calibration_share(
-        calibration, [name for name, one in models.items() if needs_calibration(one)]
-    )
+    to_calibrate = [name for name, model in models.items() if needs_calibration(model)]
+    own_checks.calibration_share(calibration, to_calibrate)
     number = own_checks.seed_number(seed)
     with_p = any(score.needs_probabilities for score in chosen)
     estimators = {name: one for name, one in models.items() if not isinstance(one, Mapping)}
+    given = {name: one for name, one in models.items() if isinstance(one, Mapping)}
     own_checks.rows_for_models([one.name for one in sets if one.X is None], list(estimators))
-    parts = {one.name: divisions(one, cv, store is not None and bool(estimators)) for one in sets}
-    given = {name: one for name, one in models.items() if name not in estimators}
-    ready = [
-        found
-        for one in sets
-        for name, answers in _ready.read_all(
-            {name: predictions[one.name] for name, predictions in given.items()},
-            one,
-            alone=not estimators,
-        ).items()
-        for found in _of_ready(name, answers, one, parts[one.name], with_p)
-    ]
-    known = {one.name: one.identity() if store is not None and estimators else {} for one in sets}
+    stored = store is not None and bool(estimators)
+    parts = {one.name: divisions(one, cv, stored) for one in sets}
+    outcomes: dict[Place, Outcome] = {}
+    for one in sets:
+        outcomes |= _of_ready(given, one, parts[one.name], with_p, alone=not estimators)
+    known = {one.name: one.identity() if stored else {} for one in sets}
     cells = [
         OwnCell(
-            one,
-            name,
-            model,
-            division,
-            number,
-            calibration,
-            with_p,
-            _origin(known[one.name], division),
+            data=one,
+            model_name=name,
+            model=model,
+            division=division,
+            seed=number,
+            calibration=calibration,
+            probabilities=with_p,
+            known=_origin(known[one.name], division),
         )
+        # The largest data sets first, so that no worker is left with them at the end.
         for one in sorted(sets, key=lambda one: -len(one.truths))
         for name, model in estimators.items()
         for division in parts[one.name]
     ]
     refuse_unpicklable(estimators, n_jobs)
-    kept = None if store is None or not cells else _OwnStore(Path(store), cells)
-    computed = list(run_cells(cells, kept, n_jobs, progress, TITLE)) if cells else []
-    fitted = [
-        ((cell.data.name, cell.model_name, *cell.division[:2]), outcome)
-        for cell, outcome in computed
-    ]
-    return _collected(models, sets, parts, [*ready, *fitted], chosen)
+    if cells:
+        kept = None if store is None else _OwnStore(Path(store), cells)
+        for cell, outcome in run_cells(cells, kept, n_jobs, progress, TITLE):
+            division = cell.division
+            place = (cell.data.name, cell.model_name, division.repetition, division.fold)
+            outcomes[place] = outcome
+    return _collected(models, sets, parts, outcomes, chosen)
 
 
 def _of_ready(
-    name: str, answers: Answers, data: OwnData, parts: list[Division], with_p: bool
-) -> "list[tuple[tuple[str, str, int, int], Outcome]]":
-    """Count ready predictions on the test rows of each fold."""
-    return [
-        (
-            (data.name, name, one.repetition, one.fold),
-            {
-                "rows": counted(_ready.part(answers, one.test, with_p), data.truths[one.test]),
-                "seconds": {},
-            },
-        )
-        for one in parts
-    ]
+    given: Mapping[str, Any], data: OwnData, parts: list[Division], with_p: bool, *, alone: bool
+) -> dict[Place, Outcome]:
+    """Count the ready predictions of all models on the test rows of each fold of a data set."""
+    predictions = {name: by_data[data.name] for name, by_data in given.items()}
+    outcomes = {}
+    for name, answers in _ready.read_all(predictions, data, alone=alone).items():
+        for part in parts:
+            tested = _ready.part(answers, part.test, with_p)
+            rows = counted(tested, data.truths[part.test])
+            place = (data.name, name, part.repetition, part.fold)
+            outcomes[place] = {"rows": rows, "seconds": {}}
+    return outcomes
 
 
 def _origin(known: dict[str, Any], division: Division) -> dict[str, Any]:
@@ -232,8 +231,10 @@ class _OwnStore:
         }
 
     def read(self, cell: OwnCell) -> Outcome | None:
-        """Outcome of a finished cell; one with probabilities serves where none are needed, too."""
-        for probabilities in (True,) if cell.probabilities else (False, True):
+        """Outcome of a finished cell, None if there is none."""
+        # A cell with probabilities serves where none are needed, too.
+        kinds = [True] if cell.probabilities else [False, True]
+        for probabilities in kinds:
             found = _store.read(self._path(cell, probabilities), cell.known)
             if found is not None:
                 return found
@@ -241,13 +242,13 @@ class _OwnStore:
 
     def write(self, cell: OwnCell, outcome: Outcome) -> None:
         """Keep a finished cell."""
-        _store.write(
-            self._path(cell, cell.probabilities), {**outcome, **self._needed[cell.model_name]}
-        )
+        path = self._path(cell, cell.probabilities)
+        _store.write(path, {**outcome, **self._needed[cell.model_name]})
 
     def _path(self, cell: OwnCell, probabilities: bool) -> Path:
         kind = _store.digest(self._needed[cell.model_name])[:16]
-        name = f"{cell.known['division'][:16]}{'-p' if probabilities else ''}.json"
+        division = cell.known["division"][:16]
+        name = f"{division}-p.json" if probabilities else f"{division}.json"
         return self.folder / TITLE / cell.data.name / kind / name
 
 
@@ -255,41 +256,41 @@ def _collected(
     models: Mapping[str, Any],
     sets: list[OwnData],
     parts: Mapping[str, list[Division]],
-    outcomes: "list[tuple[tuple[str, str, int, int], Outcome]]",
+    outcomes: Mapping[Place, Outcome],
     scores: Any,
 ) -> Evaluation:
     """Put outcomes into tables, in the order of data sets, models and folds, and score them."""
     import pandas as pd
 
-    found = dict(outcomes)
-    cells = [
-        (one.name, name, *part[:2]) for one in sets for name in models for part in parts[one.name]
+    cells: list[Place] = [
+        (one.name, name, part.repetition, part.fold)
+        for one in sets
+        for name in models
+        for part in parts[one.name]
     ]
-    counts = [
-        {**dict(zip(CELL, cell, strict=True)), **row}
-        for cell in cells
-        for row in found[cell].get("rows", [])
-    ]
-    failed = [
-        {
-            **dict(zip(CELL, cell, strict=True)),
-            "score": "",
-            "reason": _last_line(error),
-            "error": error,
-        }
-        for cell in cells
-        if (error := found[cell].get("error")) is not None
-    ]
-    seconds = [found[cell]["seconds"].get("all", float("nan")) for cell in cells]
+    counts, failed, seconds = [], [], []
+    for cell in cells:
+        outcome, key = outcomes[cell], dict(zip(CELL, cell, strict=True))
+        counts += [{**key, **row} for row in outcome.get("rows", [])]
+        seconds.append(outcome["seconds"].get("all", float("nan")))
+        error = outcome.get("error")
+        if error is not None:
+            failed.append({**key, "score": "", "reason": _last_line(error), "error": error})
     divided = [
-        dict(zip(DIVIDED, (name, *one[:2], len(one.train), len(one.test)), strict=True))
-        for name, each in parts.items()
-        for one in each
+        {
+            "data": name,
+            "repetition": part.repetition,
+            "fold": part.fold,
+            "n_train": len(part.train),
+            "n_test": len(part.test),
+        }
+        for name, of_data in parts.items()
+        for part in of_data
     ]
+    # Without any count there would be no columns either.
+    columns = None if counts else [*CELL, "set", "named", "truth", "answers"]
     tables = {
-        "counts": pd.DataFrame(
-            counts, columns=None if counts else [*CELL, "set", "named", "truth", "answers"]
-        ),
+        "counts": pd.DataFrame(counts, columns=columns),
         "parts": pd.DataFrame(divided),
         "classes": {one.name: one.classes for one in sets},
     }
@@ -310,10 +311,11 @@ UNSEEN = "Found unknown categories"
 
 
 def _last_line(error: str) -> str:
-    """Return what a traceback says at its end, with the cure for a category that a training part lacks."""
+    """Return what a traceback says at its end, with the cure for an unseen category."""
     line = error.strip().splitlines()[-1]
-    cure = (
-        "; OrdinalEncoder(handle_unknown='use_encoded_value', unknown_value=numpy.nan) makes it a"
-        " missing value"
+    if UNSEEN not in line:
+        return line
+    return (
+        f"{line}; OrdinalEncoder(handle_unknown='use_encoded_value', unknown_value=numpy.nan)"
+        " makes it a missing value"
     )
-    return f"{line}{cure}" if UNSEEN in line else line

@@ -65,19 +65,17 @@ class Evaluation:
 
     def __repr__(self) -> str:
         """Return the table of means, and what is missing."""
-        table = self.table().to_string(float_format="{:.3f}".format, na_rep="missing")
-        return "\n".join(
-            [table, *([] if self.missing.empty else ["", summary(self.missing), "see .missing"])]
-        )
+        table: str = self.table().to_string(float_format="{:.3f}".format, na_rep="missing")
+        if self.missing.empty:
+            return table
+        return f"{table}\n\n{summary(self.missing)}\nsee .missing"
 
     def _repr_html_(self) -> str:
         """Show the table of means, and what is missing, in a notebook."""
         table: str = self.table().to_html(float_format="{:.3f}".format, na_rep="missing")
-        return (
-            table
-            if self.missing.empty
-            else table + html_paragraphs(f"{summary(self.missing)}\nsee .missing")
-        )
+        if self.missing.empty:
+            return table
+        return table + html_paragraphs(f"{summary(self.missing)}\nsee .missing")
 
     def table(self, score: str | None = None) -> pd.DataFrame:
         """Average each score over the folds.
@@ -112,6 +110,7 @@ class Evaluation:
     def _means(self, values: pd.DataFrame, column: str) -> pd.DataFrame:
         """Average over the folds; the values of one column become columns."""
         keys = [name for name in ("data", "model", "score") if name in values]
+        # The `mean` of groups would skip folds that are missing, see `table`.
         means = values.groupby(keys, sort=False)["value"].apply(
             lambda part: part.mean(skipna=False)
         )
@@ -158,11 +157,8 @@ class Evaluation:
             missing.
         """
         chosen = self._score(score)
-        sign = (
-            1
-            if own_checks.direction(greater_is_better, chosen.greater_is_better, chosen.name)
-            else -1
-        )
+        greater = own_checks.direction(greater_is_better, chosen.greater_is_better, chosen.name)
+        sign = 1 if greater else -1
         own_checks.two_models(self.models)
         if len(self.classes) > 1:
             return comparisons.compare(sign * self.table(chosen.name), alpha=alpha)
@@ -177,39 +173,35 @@ class Evaluation:
         pairs = list(combinations(self.models, 2))
         differences = [(values[first] - values[second]).to_numpy() for first, second in pairs]
         tests = [comparisons.corrected_t(difference, share) for difference in differences]
-        ends = [
-            comparisons.corrected_interval(difference, share, 1 - alpha)[1:]
-            for difference in differences
-        ]
         p = np.array([test.p for test in tests])
-        corrected = np.full(len(p), np.nan) if np.isnan(p).any() else comparisons.holm(p)
-        rows = [
-            (
-                a,
-                b,
-                test.mean,
-                *both,
-                test.t,
-                test.p,
-                holm,
-                "" if not holm <= alpha else a if sign * test.mean > 0 else b,
-            )
-            for (a, b), both, test, holm in zip(pairs, ends, tests, corrected.tolist(), strict=True)
-        ]
+        holm_p = np.full(len(p), np.nan) if np.isnan(p).any() else comparisons.holm(p)
+        rows = []
+        for i, (first, second) in enumerate(pairs):
+            test, corrected = tests[i], float(holm_p[i])
+            interval = comparisons.corrected_interval(differences[i], share, 1 - alpha)
+            better = ""
+            if corrected <= alpha:  # never where it is nan
+                better = first if sign * test.mean > 0 else second
+            ends = (interval.low, interval.high)
+            rows.append((first, second, test.mean, *ends, test.t, test.p, corrected, better))
         return pd.DataFrame(rows, columns=PAIR)
 
     def _by_fold(self, score: str, data: str) -> pd.DataFrame:
-        """Values of a score on a data set: a row per fold, a column per model; refused if one is missing."""
+        """Values of a score on a data set: a row per fold, a column per model.
+
+        Refused if one is missing.
+        """
         chosen = self.frame[(self.frame["score"] == score) & (self.frame["data"] == data)]
-        values = chosen.pivot(index=["repetition", "fold"], columns="model", values="value")[
-            list(self.models)
-        ]
+        by_fold = chosen.pivot(index=["repetition", "fold"], columns="model", values="value")
+        values = by_fold[list(self.models)]
         own_checks.no_value_missing(values, score, data)
         return values
 
     def _test_share(self, data: str) -> float:
+        """Share of the test rows among all rows of a data set, over all folds."""
         parts = self.parts[self.parts["data"] == data]
-        return float(parts["n_test"].sum() / (parts["n_test"].sum() + parts["n_train"].sum()))
+        n_test, n_train = parts["n_test"].sum(), parts["n_train"].sum()
+        return float(n_test / (n_test + n_train))
 
     def with_scores(self, scores: Any) -> Evaluation:
         """Compute other scores from what was kept; no model is fitted again.
@@ -239,7 +231,7 @@ class Evaluation:
         )
 
     def plot(self, score: str | None = None, ax: Axes | None = None, **options: Any) -> Axes:
-        """Draw a score: models by their mean ranks over several data sets, else means with intervals.
+        """Draw a score: mean ranks of models over several data sets, else means with intervals.
 
         Several data sets and models: Demšar's critical-difference diagram. Otherwise points with 95
         percent intervals of the mean over the folds, which allow for training parts that overlap
@@ -311,25 +303,24 @@ class Evaluation:
         return len(self.classes) > 1 and len(self.models) > 1
 
     def _intervals(self, score: str) -> dict[str, comparisons.MeanInterval]:
-        """Mean and interval of each model on the one data set, or of the one model on each data set."""
+        """Mean and interval of each model on one data set, or of one model on each data set."""
         from credal_lib.experiments import _points
 
         found = {}
         for data in self.classes:
-            values, share = self._by_fold(score, data), self._test_share(data)
+            by_fold, share = self._by_fold(score, data), self._test_share(data)
             for model in self.models:
-                interval = comparisons.corrected_interval(
-                    values[model].to_numpy(), share, _points.LEVEL
-                )
-                found[model if len(self.classes) == 1 else data] = interval
+                name = model if len(self.classes) == 1 else data
+                values = by_fold[model].to_numpy()
+                found[name] = comparisons.corrected_interval(values, share, _points.LEVEL)
         return found
 
     def _score(self, name: str | None) -> Score:
         """Return one of the scores; the first if none is named."""
+        if name is None:
+            return self.scores[0]
         known = {one.name: one for one in self.scores}
-        return known[
-            read_known_name(next(iter(known)) if name is None else name, known, "score", "score")
-        ]
+        return known[read_known_name(name, known, "score", "score")]
 
 
 def scored(
@@ -364,19 +355,19 @@ def scored(
     found, missing = [], failed.to_dict("records")
     for cell, time in seconds.items():
         key = dict(zip(CELL, cell, strict=True))
+        labels = classes[key["data"]]
         n = int(sizes[key["data"], key["repetition"], key["fold"]])
         kept = rows_of.get(cell)
-        held = None if kept is None else restored(_records(kept), len(classes[key["data"]]))
+        # Restored once for all scores.
+        held = None if kept is None else restored(_records(kept), len(labels))
         for score in scores:
-            value, error = _value(score, held, classes[key["data"]])
-            missing += (
-                [{**key, "score": score.name, "reason": error, "error": error}] if error else []
-            )
+            value, error = _value(score, held, labels)
+            if error:
+                missing.append({**key, "score": score.name, "reason": error, "error": error})
             found.append({**key, "score": score.name, "value": value, "n": n, "seconds": time})
-    columns = [*CELL, "score", "reason", "error"]
     return {
         "frame": pd.DataFrame(found, columns=[*CELL, "score", "value", "n", "seconds"]),
-        "missing": pd.DataFrame(missing, columns=columns),
+        "missing": pd.DataFrame(missing, columns=[*CELL, "score", "reason", "error"]),
         "scores": tuple(scores),
     }
 
@@ -389,7 +380,7 @@ def _records(kept: pd.DataFrame) -> list[dict[str, Any]]:
 
 def _value(score: Score, held: Any, classes: NDArray[Any]) -> tuple[float, str]:
     """Value of a score in a cell, and why there is none."""
-    if held is None:
+    if held is None:  # the cell failed, which is recorded already
         return float("nan"), ""
     answers, truths = held
     if score.needs_probabilities and answers.p is None:
@@ -418,9 +409,9 @@ def summary(missing: pd.DataFrame) -> str:
     """
     lines = []
     for (model, reason), cells in missing.groupby(["model", "reason"], sort=False):
-        where = ", ".join(
-            f"{data} ({len(part)})" for data, part in cells.groupby("data", sort=False)
-        )
+        sizes = cells.groupby("data", sort=False).size()
+        where = ", ".join(f"{data} ({n})" for data, n in sizes.items())
         lines.append(f"missing of {model} on {where}: {reason}")
-    rest = [f"and {len(lines) - SHOWN} more reasons"] if len(lines) > SHOWN else []
-    return "\n".join(lines[:SHOWN] + rest)
+    if len(lines) > SHOWN:
+        lines = [*lines[:SHOWN], f"and {len(lines) - SHOWN} more reasons"]
+    return "\n".join(lines)

@@ -41,11 +41,12 @@ def by_name(data: Any) -> Any:
 
 def _is_data_set(value: Any) -> bool:
     """Whether it has rows and labels: ours, or a Bunch of scikit-learn, which is a mapping."""
-    pairs = (("X", "y"), ("data", "target"))
-    return any(all(hasattr(value, part) for part in pair) for pair in pairs)
+    ours = hasattr(value, "X") and hasattr(value, "y")
+    return ours or (hasattr(value, "data") and hasattr(value, "target"))
 
 
 def _pair(value: Any) -> Any:
+    """Return (X, y) of a data set; anything else as it is."""
     if not _is_data_set(value):
         return value
     return (value.X, value.y) if hasattr(value, "X") else (value.data, value.target)
@@ -54,5 +55,11 @@ def _pair(value: Any) -> Any:
 def _served(name: str) -> tuple[Any, Any]:
     from sklearn import datasets
 
-    rows, labels = getattr(datasets, f"load_{name}")(return_X_y=True)
+    loaders = {
+        "iris": datasets.load_iris,
+        "wine": datasets.load_wine,
+        "breast_cancer": datasets.load_breast_cancer,
+        "digits": datasets.load_digits,
+    }
+    rows, labels = loaders[name](return_X_y=True)
     return rows, labels

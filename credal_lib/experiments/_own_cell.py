@@ -1,5 +1,6 @@
-"""One cell of an evaluation: a model, a data set and a fold; it learns, answers, and its answers are counted."""
+"""One cell of an evaluation, a model, a data set and a fold: its answers are counted."""
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import deepcopy
@@ -67,11 +68,13 @@ class OwnCell:
     known: dict[str, Any] = field(default_factory=dict)
 
     def origin(self) -> dict[str, Any]:
-        """Return what of the data and of the division the counts depend on; empty without a store."""
+        """Return what of data and division the counts depend on; empty without a store."""
         return self.known
 
     def count(self, watch: Stopwatch) -> list[Row]:
-        """Fit a copy of the model on the training rows, as they are, and count its answers on the test rows.
+        """Fit a copy of the model on the training rows, and count its answers on the test rows.
+
+        The rows go to the model as they are.
 
         Parameters
         ----------
@@ -82,9 +85,13 @@ class OwnCell:
         list of dict
             See `counted`.
         """
-        X, y = (_rows(part, self.division.train) for part in (self.data.X, self.data.y))
+        X = _rows(self.data.X, self.division.train)
+        y = _rows(self.data.y, self.division.train)
+        # The seed depends on the fold, so that folds do not share their random numbers, and on
+        # nothing else, so that neither the order of the cells nor other models change it.
         number = int.from_bytes(bytes.fromhex(self.division.digest()[:16]))
-        with _seeded(np.random.default_rng([self.seed, number]).integers(2**32, dtype=np.uint32)):
+        rng = np.random.default_rng([self.seed, number])
+        with _seeded(rng.integers(2**32, dtype=np.uint32)):
             model = with_all_categories(fresh(self.model), self.data.X)
             with watch.step("fit"):
                 _fit(model, X, y, self.calibration)
@@ -96,7 +103,10 @@ class OwnCell:
 
 @contextmanager
 def _seeded(number: np.integer[Any]) -> Iterator[None]:
-    """Seed NumPy's global random numbers, which ``random_state=None`` means, and restore their state afterward."""
+    """Seed NumPy's global random numbers, and restore their state afterward.
+
+    These are what ``random_state=None`` means.
+    """
     state = np.random.get_state()  # noqa: NPY002  (those of other libraries)
     np.random.seed(int(number))  # noqa: NPY002
     try:
@@ -126,10 +136,10 @@ MOST_CODES = 100_000
 
 
 def with_all_categories(model: Any, X: Any) -> Any:
-    """Declare the categories of all rows to a model of category codes, so that none is unseen in a test part.
+    """Declare the categories of all rows to a model of category codes.
 
-    The largest code of each column, no more, is what a table of the data says; see
-    `NaiveBayesClassifier` and its like.
+    So none is unseen in a test part. The largest code of each column, no more, is what a table of
+    the data says; see `NaiveBayesClassifier` and its like.
 
     Parameters
     ----------
@@ -159,7 +169,9 @@ def with_all_categories(model: Any, X: Any) -> Any:
 
 
 def needs_calibration(model: Any) -> bool:
-    """Return whether a model has to be calibrated on rows that it was not fitted on: those of MAPIE and of crepes.
+    """Return whether a model has to be calibrated on rows that it was not fitted on.
+
+    Those of MAPIE and of crepes have to.
 
     Parameters
     ----------
@@ -169,23 +181,23 @@ def needs_calibration(model: Any) -> bool:
     -------
     bool
     """
-    return hasattr(model, "conformalize") or (
-        hasattr(model, "calibrate") and hasattr(model, "predict_set")
-    )
+    of_mapie = hasattr(model, "conformalize")
+    of_crepes = hasattr(model, "calibrate") and hasattr(model, "predict_set")
+    return of_mapie or of_crepes
 
 
 def _fit(model: Any, X: Any, y: Any, calibration: float | None) -> None:
-    """Fit; of a conformal model, calibrate too, on rows that are drawn at random and not fitted on."""
+    """Fit; calibrate a conformal model too, on rows drawn at random that it is not fitted on."""
     if hasattr(model, "fit_conformalize"):
         model.fit_conformalize(X, y)
     elif needs_calibration(model) and calibration is not None:
         n = len(y)
-        aside = own_checks.calibration_rows(calibration, n)
+        n_aside = own_checks.calibration_rows(calibration, n)
         order = np.random.permutation(n)  # noqa: NPY002  (seeded, see `_seeded`)
-        first, second = np.sort(order[aside:]), np.sort(order[:aside])
-        model.fit(_rows(X, first), _rows(y, first))
-        adjust = getattr(model, "conformalize", None) or model.calibrate
-        adjust(_rows(X, second), _rows(y, second))
+        fitted_on, aside = np.sort(order[n_aside:]), np.sort(order[:n_aside])
+        model.fit(_rows(X, fitted_on), _rows(y, fitted_on))
+        calibrate = model.conformalize if hasattr(model, "conformalize") else model.calibrate
+        calibrate(_rows(X, aside), _rows(y, aside))
     else:
         model.fit(X, y)
 
@@ -198,7 +210,9 @@ def _rows(value: Any, positions: IntArray) -> Any:
 
 
 def answers_with_sets(model: Any) -> bool:
-    """Return whether a model, fitted or not, has `predict_set`, itself or through pipelines and searches.
+    """Return whether a model has `predict_set`, itself or through pipelines and searches.
+
+    The model may be fitted or not.
 
     Parameters
     ----------
@@ -210,8 +224,8 @@ def answers_with_sets(model: Any) -> bool:
     """
     while not hasattr(model, "predict_set"):
         if hasattr(model, "steps"):
-            model = model.steps[-1][1]
-        elif hasattr(model, "_run_search"):
+            _, model = model.steps[-1]
+        elif hasattr(model, "_run_search"):  # what scikit-learn's searches have in common
             model = model.estimator
         else:
             return False
@@ -241,20 +255,24 @@ def answered(model: Any, X: Any, classes: NDArray[Any], probabilities: bool) -> 
     TypeError, ValueError
         If the model answers anything else, or with a label that is not among `classes`.
     """
-    can_name, has_sets = hasattr(model, "predict"), answers_with_sets(model)
-    p = _probabilities(model, X, classes) if probabilities or not (can_name or has_sets) else None
-    if can_name:
-        named = _named(model.predict(X), _length(X), classes)
+    n_rows = _length(X)
+    names_classes, has_sets = hasattr(model, "predict"), answers_with_sets(model)
+    has_probabilities_alone = not (names_classes or has_sets)
+    p = _probabilities(model, X, classes) if probabilities or has_probabilities_alone else None
+    if names_classes:
+        named = _named(model.predict(X), n_rows, classes)
+    elif p is not None:
+        named = p.argmax(axis=1)
     else:
-        named = np.full(_length(X), NONE) if p is None else p.argmax(axis=1)
+        named = np.full(n_rows, NONE)
     sets = predict_set(model, X, classes) if has_sets else _singles(named, classes.size)
-    return Answers(own_checks.one_set_a_row(sets, _length(X)), named, p if probabilities else None)
+    return Answers(own_checks.one_set_a_row(sets, n_rows), named, p if probabilities else None)
 
 
 def _named(answer: Any, n: int, classes: NDArray[Any]) -> IntArray:
-    """Return the position of each predicted label; none where the model says that it rejects the row."""
+    """Return the position of each predicted label; `NONE` where the model rejects the row."""
     answer = _checks.read_container(answer, "predict")
-    if not isinstance(answer, np.ma.MaskedArray):
+    if not isinstance(answer, np.ma.MaskedArray):  # a mask marks the rows that are rejected
         return _checks.read_truths(answer, n, classes.size, classes, "predict")
     named = _checks.read_truths(answer.data, n, classes.size, classes, "predict")
     named[np.ma.getmaskarray(answer)] = NONE
@@ -299,25 +317,21 @@ def counted(answers: Answers, truths: IntArray) -> list[Row]:
         ``set``, one bit a class in hexadecimal digits; ``named`` and ``truth``, positions of
         classes; ``answers``, how many; and ``p``, the probabilities as text, if they are kept.
     """
-    packed = np.packbits(answers.sets, axis=1).astype(np.intp)
-    table = np.column_stack([packed, answers.named, truths])
-    texts = (
-        [""] * len(truths)
-        if answers.p is None
-        else [" ".join(map(repr, row)) for row in answers.p.tolist()]
+    packed_sets = np.packbits(answers.sets, axis=1).tolist()
+    if answers.p is None:
+        texts = [""] * len(truths)
+    else:
+        # repr, from which a float is restored to the last bit
+        texts = [" ".join(repr(number) for number in row) for row in answers.p.tolist()]
+    times = Counter(
+        zip(map(bytes, packed_sets), answers.named.tolist(), truths.tolist(), texts, strict=True)
     )
-    found: dict[tuple[Any, ...], int] = {}
-    for key in zip(map(tuple, table.tolist()), texts, strict=True):
-        found[key] = found.get(key, 0) + 1
     rows = []
-    for (numbers, text), times in sorted(found.items()):
-        row: Row = {
-            "set": bytes(numbers[:-2]).hex(),
-            "named": numbers[-2],
-            "truth": numbers[-1],
-            "answers": times,
-        }
-        rows.append(row if answers.p is None else {**row, "p": text})
+    for (packed, named, truth, text), n in sorted(times.items()):
+        row: Row = {"set": packed.hex(), "named": named, "truth": truth, "answers": n}
+        if answers.p is not None:
+            row["p"] = text
+        rows.append(row)
     return rows
 
 
@@ -336,16 +350,11 @@ def restored(rows: list[Row], n_classes: int) -> tuple[Answers, IntArray]:
     times = np.array([row["answers"] for row in rows])
     packed = np.array([list(bytes.fromhex(row["set"])) for row in rows], dtype=np.uint8)
     sets = np.unpackbits(packed, axis=1, count=n_classes).astype(np.bool_)
-    named, truths = (
-        np.repeat(np.array([row[name] for row in rows]), times) for name in ("named", "truth")
-    )
-    kept = all("p" in row for row in rows)
-    p = np.array([[float(number) for number in row["p"].split()] for row in rows]) if kept else None
-    return (
-        Answers(
-            np.repeat(sets, times, axis=0),
-            named,
-            None if p is None else np.repeat(p, times, axis=0),
-        ),
-        truths,
-    )
+    named = np.array([row["named"] for row in rows])
+    truths = np.array([row["truth"] for row in rows])
+    p = None
+    if all("p" in row for row in rows):
+        numbers = [[float(number) for number in row["p"].split()] for row in rows]
+        p = np.repeat(np.array(numbers), times, axis=0)
+    answers = Answers(np.repeat(sets, times, axis=0), np.repeat(named, times), p)
+    return answers, np.repeat(truths, times)

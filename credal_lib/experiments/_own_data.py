@@ -26,7 +26,7 @@ class OwnData:
     ----------
     name : str
     X : array, frame, sparse matrix, list, or None
-        Rows as they were given; None where ready predictions alone are judged.
+        Rows as they were given; None where ready predictions alone are scored.
     y : array or Series
         Labels as they were given.
     classes : array of shape (K,)
@@ -98,33 +98,25 @@ def content(value: Any) -> str:
         parts = [repr(list(value.columns)), *(content(value[name]) for name in value.columns)]
     elif hasattr(value, "tocsr"):
         table = value.tocsr()
-        parts = [
-            repr(table.shape),
-            *(content(part) for part in (table.data, table.indices, table.indptr)),
-        ]
-    elif hasattr(value, "cat") and hasattr(
-        value.cat, "categories"
-    ):  # the order of categories counts for some models
-        parts = [
-            "categories",
-            content(np.asarray(value.cat.categories)),
-            content(np.asarray(value)),
-        ]
+        arrays = (table.data, table.indices, table.indptr)
+        parts = [repr(table.shape), *(content(array) for array in arrays)]
+    elif hasattr(value, "cat") and hasattr(value.cat, "categories"):
+        # The order of the categories matters to some models.
+        categories = np.asarray(value.cat.categories)
+        parts = ["categories", content(categories), content(np.asarray(value))]
+    elif isinstance(value, list | tuple):  # with its own objects: numbers and text stay apart
+        parts = _content_of_array(np.asarray(value, dtype=object))
     else:
-        array = (
-            np.asarray(value, dtype=object)
-            if isinstance(value, list | tuple)
-            else np.asarray(value)
-        )
-        if array.dtype.kind != "O":
-            parts = [
-                array.dtype.str,
-                repr(array.shape),
-                hashlib.sha256(np.ascontiguousarray(array).data).hexdigest(),
-            ]
-        else:
-            parts = [repr(array.shape), *(_shown(one) for one in array.ravel().tolist())]
+        parts = _content_of_array(np.asarray(value))
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def _content_of_array(array: NDArray[Any]) -> list[str]:
+    """Describe the entries of an array: one by one if they are objects, else by their bytes."""
+    if array.dtype.kind == "O":
+        return [repr(array.shape), *(_shown(one) for one in array.ravel().tolist())]
+    numbers = hashlib.sha256(np.ascontiguousarray(array).data).hexdigest()
+    return [array.dtype.str, repr(array.shape), numbers]
 
 
 def _shown(value: Any) -> str:
@@ -166,15 +158,15 @@ def _read_one(name: str, pair: Any, classes: Any) -> OwnData:
     labels = own_checks.own_labels(y, name)
     stated = True
     if classes is None:
-        categories = getattr(
-            getattr(y, "cat", y), "categories", None
-        )  # of a Series, or of a Categorical itself
-        stated = categories is not None
-        if not stated:
-            _checks.check_no_mark_of_missing(
-                set(labels.tolist()), {-1}, f"data[{name!r}], y"
-            )  # -1 may be learned
-        classes = np.unique(labels) if categories is None else np.asarray(categories)
+        # Of a Series, or of a Categorical itself.
+        categories = getattr(getattr(y, "cat", y), "categories", None)
+        if categories is None:
+            stated = False
+            # A label -1 is no mark here: some model may learn and predict it.
+            _checks.check_no_mark_of_missing(set(labels.tolist()), {-1}, f"data[{name!r}], y")
+            classes = np.unique(labels)
+        else:
+            classes = np.asarray(categories)
     known, truths = own_checks.known_labels(labels, classes, name)
     return OwnData(name, X, y, known, truths, stated)
 
@@ -205,11 +197,13 @@ def divisions(data: OwnData, cv: Any, stored: bool) -> list[Division]:
     own = own_checks.division_of(cv, data.name)
     pairs = own_checks.drawn_divisions(own, data, stored)
     found: list[Division] = []
-    repetition, fold, tested = 0, 0, np.zeros(n, dtype=np.bool_)
+    repetition, fold = 0, 0
+    tested = np.zeros(n, dtype=np.bool_)  # in this repetition
     for pair in pairs:
         train, test = own_checks.train_and_test(pair, n, data.name)
         if tested[test].any():
-            repetition, fold, tested = repetition + 1, 0, np.zeros(n, dtype=np.bool_)
+            repetition, fold = repetition + 1, 0
+            tested[:] = False
         tested[test] = True
         found.append(Division(repetition, fold, train, test))
         fold += 1

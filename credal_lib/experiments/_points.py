@@ -30,17 +30,15 @@ def draw(intervals: Mapping[str, MeanInterval], score: str, ax: "Axes | None" = 
     """
     import matplotlib.pyplot as plt
 
+    navy, orange = displays.PALETTE["navy"], displays.PALETTE["orange"]
     with displays.style():
-        ax = plt.subplots(figsize=(4.8, 1.2 + 0.4 * len(intervals)))[1] if ax is None else ax
+        if ax is None:
+            _, ax = plt.subplots(figsize=(4.8, 1.2 + 0.4 * len(intervals)))
         for height, found in enumerate(intervals.values()):
-            ax.plot(
-                [found.low, found.high],
-                [height, height],
-                color=displays.PALETTE["navy"],
-                marker="|",
-            )
-            ax.plot(found.mean, height, color=displays.PALETTE["orange"], marker="o")
+            ax.plot([found.low, found.high], [height, height], color=navy, marker="|")
+            ax.plot(found.mean, height, color=orange, marker="o")
         ax.set(yticks=range(len(intervals)), yticklabels=list(intervals), xlabel=score)
+        # From top to bottom, in the order of the rows of a table.
         ax.set_ylim(len(intervals) - 0.5, -0.5)
         ax.grid(visible=False, axis="y")
     return ax
@@ -58,11 +56,12 @@ def describe(intervals: Mapping[str, MeanInterval], score: str) -> str:
     -------
     str
     """
-    parts = [
-        f"{name} {found.mean:.3f}"
-        + ("" if np.isnan(found.low) else f" ({found.low:.3f} to {found.high:.3f})")
-        for name, found in intervals.items()
-    ]
+    parts = []
+    for name, found in intervals.items():
+        text = f"{name} {found.mean:.3f}"
+        if not np.isnan(found.low):  # a single fold has no interval
+            text += f" ({found.low:.3f} to {found.high:.3f})"
+        parts.append(text)
     return f"Means of {score} over the folds, with {LEVEL:.0%} intervals: {'; '.join(parts)}."
 
 

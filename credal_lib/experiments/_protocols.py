@@ -1,4 +1,4 @@
-"""How a data set is divided into training and test rows: which cells there are, and what each trains on."""
+"""How a data set is divided into training and test rows, cell by cell."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Protocol(Interface):
     def part(
         self, y: IntArray, repetition: int, fold: int, seed: list[int]
     ) -> tuple[IntArray, IntArray]:
-        """Positions of the training and the test rows of one cell; `seed` is that of the data set."""
+        """Positions of the training and the test rows of a cell; `seed` is that of the data set."""
 
     def description(self) -> str:
         """One line for tables and provenance."""
@@ -66,11 +66,13 @@ class Splitter:
 
     def split(
         self: Any,
-        X: Any,
+        X: Any,  # noqa: ARG002
         y: Any = None,
         groups: Any = None,  # noqa: ARG002
     ) -> Iterator[tuple[IntArray, IntArray]]:
-        """Divide rows as scikit-learn's splitters do: all folds of a repetition, then the next repetition.
+        """Divide rows as scikit-learn's splitters do.
+
+        First all folds of a repetition, then the next repetition.
 
         Parameters
         ----------
@@ -141,9 +143,9 @@ class CrossValidation(Splitter):
         repetition, fold : int
         """
         repetitions = 1 if n_rows > self.large else self.repetitions
-        yield from (
-            (repetition, fold) for repetition in range(repetitions) for fold in range(self.folds)
-        )
+        for repetition in range(repetitions):
+            for fold in range(self.folds):
+                yield repetition, fold
 
     def part(
         self, y: IntArray, repetition: int, fold: int, seed: list[int]
@@ -190,9 +192,10 @@ class CrossValidation(Splitter):
 
 @dataclass(frozen=True)
 class Draws(Splitter):
-    """Small training sets drawn at random; all other rows are for testing. Fold i has the size ``sizes[i]``.
+    """Small training sets drawn at random; all other rows are for testing.
 
-    A draw without two classes is repeated, a thousand times at most.
+    Fold i has the size ``sizes[i]``. A draw without two classes is repeated, a thousand times at
+    most.
 
     Attributes
     ----------
@@ -241,7 +244,9 @@ class Draws(Splitter):
         repetition, fold : int
         """
         folds = [fold for fold, size in enumerate(self.sizes) if size < n_rows]
-        yield from ((repetition, fold) for repetition in range(self.repetitions) for fold in folds)
+        for repetition in range(self.repetitions):
+            for fold in folds:
+                yield repetition, fold
 
     def part(
         self, y: IntArray, repetition: int, fold: int, seed: list[int]
@@ -266,8 +271,12 @@ class Draws(Splitter):
         """
         _checks.check_at_least_two_classes(np.unique(y), "a draw")
         size, rng = self.sizes[fold], np.random.default_rng([*seed, repetition, fold])
-        draws = (rng.permutation(len(y)) for _ in range(TRIES))
-        mixed = next((order for order in draws if len(np.unique(y[order[:size]])) > 1), None)
+        mixed: IntArray | None = None
+        for _ in range(TRIES):
+            drawn = rng.permutation(len(y))
+            if len(np.unique(y[drawn[:size]])) > 1:
+                mixed = drawn
+                break
         order = own_checks.limited_draws(mixed, size, TRIES)
         return np.sort(order[:size]), np.sort(order[size:])
 

@@ -37,6 +37,7 @@ def read_all(models: Mapping[str, Any], data: OwnData, *, alone: bool) -> dict[s
     found = {name: read(predictions, data, name) for name, predictions in models.items()}
     if found and alone and not data.stated:
         named = np.any([answers.sets.any(axis=0) for answers in found.values()], axis=0)
+        # Probabilities have a column for each class, so that these are stated after all.
         if all(answers.p is None for answers in found.values()):
             labels = set(data.classes.tolist())
             _checks.check_no_mark_of_missing(
@@ -86,16 +87,18 @@ def read(predictions: Any, data: OwnData, model: str) -> Answers:
 
 
 def _table(predictions: Any, place: str) -> NDArray[Any] | None:
-    """Return the numbers of a frame, an array of shape (n, K) or a tensor; None for labels and lists."""
+    """Return what a frame, array of shape (n, K) or tensor holds; None for labels and lists."""
     if _checks.is_frame(predictions):
         return _checks.as_array(predictions, place)
-    if _checks.is_column(predictions) or not any(
-        hasattr(predictions, way) for way in ("__array__", "__dlpack__")
-    ):
+    is_array = hasattr(predictions, "__array__") or hasattr(predictions, "__dlpack__")
+    if _checks.is_column(predictions) or not is_array:
         return None
+    # The shape is looked at first: arrays of labels and of lists are read by `as_sets`.
     shape = getattr(predictions, "shape", None)
-    array = None if shape is not None and len(shape) != 2 else _checks.as_array(predictions, place)
-    return array if array is not None and array.ndim == 2 else None
+    if shape is not None and len(shape) != 2:
+        return None
+    array = _checks.as_array(predictions, place)
+    return array if array.ndim == 2 else None
 
 
 def part(answers: Answers, rows: Any, probabilities: bool) -> Answers:

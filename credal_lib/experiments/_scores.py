@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -19,8 +19,13 @@ from credal_lib.rewards._by_name import NAMED
 REWARDS: dict[str, Reward] = {**NAMED}
 ACCURACY = "accuracy"
 HELD = ("y_true", "sets", "listed", "p")
-"""What a score can be given, by the names of its arguments: a predicted set is also the classes that a list names."""
+"""What a score can be given, by the names of its arguments.
+
+A predicted set is also given as ``listed``: the classes that a top list names.
+"""
 OPTIONAL = ("classes", "sample_weight")
+"""Arguments that any score may have."""
+
 ENDINGS = {
     "_score": True,
     "_loss": False,
@@ -84,11 +89,9 @@ class Score:
             If the score refuses the answers, or is not one number.
         """
         if self.measure is None:
-            return (
-                float("nan")
-                if np.any(answers.named == NONE)
-                else float(np.mean(answers.named == truths))
-            )
+            if np.any(answers.named == NONE):
+                return float("nan")
+            return float(np.mean(answers.named == truths))
         if isinstance(self.measure, Reward):
             return metrics.utility_score(
                 classes[truths], answers.sets, self.measure, classes=classes
@@ -136,18 +139,20 @@ def _read(part: Any) -> Iterable[Score]:
 
 
 def _named(name: str) -> Score:
-    """Look a name up: among the rewards, then the scores of `metrics`, there also without the end of its name."""
-    known = known_scores()
+    """Look a name up: among the rewards, then the scores of `metrics`.
+
+    There the end of the name may be left out.
+    """
     if name == ACCURACY:
         return Score(name, None)
     if name in REWARDS:
         return Score(name, REWARDS[name])
-    full = next(
-        (one for one in (name, *(f"{name}{ending}" for ending in ENDINGS)) if one in known), None
-    )
-    return _one(
-        known[full or read_known_name(name, [ACCURACY, *REWARDS, *known], "scores", "score")], name
-    )
+    known = known_scores()
+    full_names = [f"{name}{ending}" for ending in ("", *ENDINGS) if f"{name}{ending}" in known]
+    if not full_names:
+        # Refuses the name, and says which ones are close.
+        read_known_name(name, [ACCURACY, *REWARDS, *known], "scores", "score")
+    return _one(known[full_names[0]], name)
 
 
 def known_scores() -> dict[str, Callable[..., Any]]:
@@ -161,12 +166,11 @@ def known_scores() -> dict[str, Callable[..., Any]]:
     found: dict[str, Callable[..., Any]] = {}
     for name in metrics.__all__:
         measure = getattr(metrics, name)
-        if not inspect.isfunction(measure) or inspect.signature(measure).return_annotation not in (
-            float,
-            "float",
-        ):
-            continue
-        if set(_required(measure)) <= set(HELD):
+        # A module may annotate with types or, under `from __future__`, with their names.
+        one_number = inspect.isfunction(measure) and (
+            inspect.signature(measure).return_annotation in (float, "float")
+        )
+        if one_number and set(_required(measure)) <= set(HELD):
             found[name] = measure
     return found
 
@@ -174,39 +178,39 @@ def known_scores() -> dict[str, Callable[..., Any]]:
 def _one(measure: Any, name: str | None) -> Score:
     """Make a score of a name in a dict, a reward or a function."""
     if isinstance(measure, str):
-        found = _named(measure)
-        return Score(
-            name or measure,
-            found.measure,
-            found.arguments,
-            found.takes_classes,
-            found.greater_is_better,
-        )
+        return replace(_named(measure), name=name or measure)
     own_checks.score(measure)
     if isinstance(measure, Reward):
         return Score(name or measure.label, measure)
-    called = getattr(measure, "__name__", "")
-    own_checks.score_has_name(name or called, measure)
+    called: str = getattr(measure, "__name__", "")
+    label = name or called
+    own_checks.score_has_name(label, measure)
     required = _required(measure)
     by_names = bool(required) and set(required) <= set(HELD)
-    own_checks.arguments_of_score(required, by_names, name or called, HELD)
-    better = known_sign(measure)
-    if better is None:
-        inner = getattr(function_of(measure), "__name__", "")
-        better = next(
-            (better for ending, better in ENDINGS.items() if inner.endswith(ending)), None
-        )
+    own_checks.arguments_of_score(required, by_names, label, HELD)
     return Score(
-        name or called,
+        label,
         measure,
-        tuple(required) if by_names else (),
-        _takes_classes(measure),
-        better,
+        arguments=tuple(required) if by_names else (),
+        takes_classes="classes" in _parameters(measure),
+        greater_is_better=_direction(measure),
     )
 
 
+def _direction(measure: Callable[..., Any]) -> bool | None:
+    """Return whether greater is better, if the measure says so or else its name; None if not."""
+    known = known_sign(measure)
+    if known is not None:
+        return known
+    name = getattr(function_of(measure), "__name__", "")
+    for ending, greater_is_better in ENDINGS.items():
+        if name.endswith(ending):
+            return greater_is_better
+    return None
+
+
 def _required(measure: Callable[..., Any]) -> list[str]:
-    """Return the names of arguments without a default; those that any function may have, ``classes``, are left out."""
+    """Return the names of arguments without a default, but not those that any score may have."""
     return [
         name
         for name, argument in _parameters(measure).items()
@@ -214,10 +218,6 @@ def _required(measure: Callable[..., Any]) -> list[str]:
         and argument.kind not in (argument.VAR_POSITIONAL, argument.VAR_KEYWORD)
         and name not in OPTIONAL
     ]
-
-
-def _takes_classes(measure: Callable[..., Any]) -> bool:
-    return "classes" in _parameters(measure)
 
 
 def _parameters(measure: Callable[..., Any]) -> Mapping[str, inspect.Parameter]:

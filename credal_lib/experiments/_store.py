@@ -1,9 +1,10 @@
-"""A folder of finished cells: one small file each, whole or absent, with a checksum of its content."""
+"""A folder of finished cells: one small file each, whole or absent, with a checksum."""
 
 import hashlib
 import json
 import warnings
 from collections.abc import Iterable, Mapping
+from functools import partial
 from importlib.metadata import PackageNotFoundError, packages_distributions, version
 from pathlib import Path
 from typing import Any
@@ -20,9 +21,10 @@ ALWAYS = ("credal_lib", "numpy", "scipy", "sklearn")
 
 
 def settings(parts: Mapping[str, Any]) -> dict[str, str]:
-    """Describe models and other parts of a run by a hash of all that they hold, the same in every process.
+    """Describe models and other parts of a run by a hash of all that they hold.
 
-    Functions and classes are described by their names alone: a change in their code goes unnoticed.
+    It is the same in every process. Functions and classes are described by their names alone: a
+    change in their code goes unnoticed.
 
     Parameters
     ----------
@@ -40,7 +42,7 @@ def settings(parts: Mapping[str, Any]) -> dict[str, str]:
     import joblib
 
     return {
-        name: own_checks.recognizable(lambda part=part: joblib.hash(part), name)  # type: ignore[misc]
+        name: own_checks.recognizable(partial(joblib.hash, part), name)
         for name, part in parts.items()
     }
 
@@ -62,9 +64,11 @@ def versions(models: Iterable[Any], packages: Iterable[str] = ()) -> dict[str, s
     """
     found = {*ALWAYS, *packages}
     for model in models:
-        parts = [model, *(model.get_params().values() if hasattr(model, "get_params") else ())]
+        parts = [model]
+        if hasattr(model, "get_params"):
+            parts += model.get_params().values()
         for part in parts:
-            # a list of steps, as a pipeline has it, holds its estimators in tuples
+            # A list of steps, as a pipeline has it, holds its estimators in tuples.
             found |= {package_of(one) for one in (part, *_members(part))}
     known = {name: _version(name) for name in sorted(found)}
     return {name: number for name, number in known.items() if number}
@@ -84,13 +88,12 @@ def package_of(value: Any) -> str:
 
 
 def _version(package: str) -> str:
-    """Return the version of a package, by the name under which it is imported; empty if it has none."""
+    """Return the version of the package of this name for `import`; empty if it has none."""
     try:
         return version(package)
     except PackageNotFoundError:  # the distribution has another name, as scikit-learn has
-        return ", ".join(
-            sorted(version(name) for name in packages_distributions().get(package, []))
-        )
+        distributions = packages_distributions().get(package, [])
+        return ", ".join(sorted(version(name) for name in distributions))
 
 
 def read(path: Path, data: Mapping[str, Any]) -> Outcome | None:
@@ -112,7 +115,7 @@ def read(path: Path, data: Mapping[str, Any]) -> Outcome | None:
         outcome: Any = json.loads(path.read_text(encoding="utf-8"))
     except (FileNotFoundError, NotADirectoryError):
         return None
-    except ValueError:
+    except ValueError:  # not JSON, or not even text
         outcome = None
     if not isinstance(outcome, dict) or outcome.pop(DIGEST, None) != digest(outcome):
         warnings.warn(

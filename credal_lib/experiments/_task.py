@@ -13,7 +13,7 @@ Row = dict[str, Any]
 """One row of a table: labels and counts."""
 
 Outcome = dict[str, Any]
-"""The outcome of a task: ``rows`` of counts or an ``error``, ``seconds`` by step, and what its `origin` says."""
+"""The outcome of a task: ``rows`` or an ``error``, ``seconds`` by step, and what `origin` says."""
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""Judge a measure: from a formula in T, W, A, n, k, K or a function, say whether it is a utility.
+"""Say of a measure, a formula in T, W, A, n, k, K or a function, whether it is a utility.
 
 ``python -m credal_lib.judge "W / (W + A)"`` prints the same words.
 """

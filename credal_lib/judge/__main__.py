@@ -43,7 +43,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("formula", help='such as "W / (W + A)", in quotation marks')
     parser.add_argument("--classes", type=int, metavar="K", help="number of classes, 3 by default")
-    always = "judge among classifiers that always answer"
+    always = "consider only classifiers that always answer"
     parser.add_argument("--no-abstention", action="store_true", help=always)
     return parser
 

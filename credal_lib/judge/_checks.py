@@ -1,4 +1,4 @@
-"""Checks of what is to be judged."""
+"""Checks of what is asked about."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from credal_lib._checks import check_is_boolean, read_number_of_classes
-from credal_lib.confusion._checks import check_metric as callable_metric
-from credal_lib.confusion._checks import check_scalar_metric
+from credal_lib._checks import read_number_of_classes
+from credal_lib.confusion import _checks as confusion_checks
 from credal_lib.confusion._orientation import named
 
 MOST_CLASSES = 6
-"""The proofs have a symbol for each cell of the table."""
+"""The proofs have a symbol for each cell of the table, and soon take too long."""
 
 
 def check_measure(measure: Any) -> None:
@@ -25,12 +24,12 @@ def check_measure(measure: Any) -> None:
         example = '"W / (W + A)"'
         expected = f"a formula such as {example}, or a function of a table"
         raise TypeError(f"measure: expected {expected}, got {measure!r}")
-    callable_metric(measure, "measure")
+    confusion_checks.check_metric(measure, "measure")
 
 
 def check_function(measure: Callable[[Any], Any], shape: tuple[int, int]) -> None:
     """Refuse a function that does not turn a table of this shape into one number."""
-    check_scalar_metric(measure, named(np.ones(shape)), "measure")
+    confusion_checks.check_scalar_metric(measure, named(np.ones(shape)), "measure")
 
 
 def read_n_classes(value: Any, default: int) -> int:
@@ -47,8 +46,3 @@ def check_sympy() -> None:
     """Refuse to go on without SymPy, which carries the proofs."""
     if find_spec("sympy") is None:
         raise ImportError('judge needs SymPy; install it with: pip install "credal-lib[exact]"')
-
-
-def check_abstain(value: Any) -> None:
-    """Refuse anything but True and False."""
-    check_is_boolean(value, "abstain")

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from math import ceil
 from typing import Any, NamedTuple, NoReturn
 
 LETTERS = {
@@ -26,8 +27,12 @@ FUNCTIONS = {"sqrt": (1, 1), "log": (1, 1), "min": (2, 20), "max": (2, 20), "mea
 OTHER_SIGNS = {"\u2212": "-", "\u2013": "-", "\u00d7": "*", "\u00b7": "*", "\u00f7": "/"}
 """Signs of print, which a formula that was copied from a page may have."""
 
-MOST_CHARACTERS, MOST_NESTED, LARGEST_EXPONENT, LARGEST_DEGREE, MOST_BITS = 400, 40, 20, 12, 2000
-"""Bounds that no measure needs to exceed and that keep a hostile formula from running for ever."""
+# Bounds that no measure needs to exceed and that keep a hostile formula from running for ever.
+MOST_CHARACTERS = 400
+MOST_NESTED = 40
+LARGEST_EXPONENT = 20
+LARGEST_DEGREE = 12
+MOST_BITS = 2000
 
 OF_A_LETTER = 10
 """What an exponent that is a letter counts for in the degree of a power."""
@@ -44,7 +49,9 @@ class Outcome(NamedTuple):
     @property
     def letter(self) -> str:
         """The letter that counts it."""
-        return "A" if self.size == 0 else "T" if self.right else "W"
+        if self.size == 0:
+            return "A"
+        return "T" if self.right else "W"
 
 
 @dataclass(frozen=True)
@@ -66,6 +73,7 @@ class Sample:
         pairs = list(zip(self.outcomes, self.counts, strict=True))
         if name == "k":
             return sum(outcome.size * count for outcome, count in pairs) / total
+        # Zero in the counts' own type: a number of SymPy, even where no outcome has the letter.
         return sum((count for outcome, count in pairs if outcome.letter == name), start=0 * total)
 
     def case(self, outcome: Outcome) -> Sample:
@@ -184,8 +192,8 @@ class _Parser:
     def expression(self) -> Node:
         left = self.term()
         while sign := self.take("+", "-"):
-            right, factor = self.term(), 1 if sign.text == "+" else -1
-            left = self._sum(left, right, factor)
+            factor = 1 if sign.text == "+" else -1
+            left = self._sum(left, self.term(), factor)
         return left
 
     def _sum(self, left: Node, right: Node, factor: int) -> Node:
@@ -202,12 +210,14 @@ class _Parser:
     def term(self) -> Node:
         left = self.factor()
         while sign := self.take("*", "/"):
-            right = self.factor()
-            join = self._product if sign.text == "*" else self._quotient
-            left = self._bounded(join(left, right, sign.at), sign.at)
+            if sign.text == "*":
+                joined = self._product(left, self.factor())
+            else:
+                joined = self._quotient(left, self.factor(), sign.at)
+            left = self._bounded(joined, sign.at)
         return left
 
-    def _product(self, left: Node, right: Node, at: int) -> Node:  # noqa: ARG002 (as _quotient)
+    def _product(self, left: Node, right: Node) -> Node:
         constant = None
         if left.constant is not None and right.constant is not None:
             constant = left.constant * right.constant
@@ -234,6 +244,7 @@ class _Parser:
                 self.refuse(at, "in a case that abstains this divides by 0")
             return above
 
+        # Degrees add, as in a product: SymPy brings a quotient to one denominator.
         return Node(value, left.at, constant, left.degree + right.degree)
 
     def factor(self) -> Node:
@@ -272,7 +283,7 @@ class _Parser:
             self.refuse(exponent.at, "expected a number as exponent, or one of the letters k and K")
         if abs(exponent.constant) > LARGEST_EXPONENT:
             self.refuse(exponent.at, f"expected an exponent of at most {LARGEST_EXPONENT}")
-        return max(1, -int(-abs(exponent.constant) // 1))
+        return max(1, ceil(abs(exponent.constant)))
 
     def _constant_power(self, base: Node, exponent: Node) -> Fraction | None:
         """Return the power of a number if it is rational; a root has no place in an exponent."""
@@ -298,9 +309,11 @@ class _Parser:
             return _number(token)
         if token.kind == "name":
             self.place += 1
+            # T(...) is no call: a letter stands alone, and what follows it is refused.
             is_call = self.next.text == "(" and token.text not in LETTERS
             return self.call(token) if is_call else self.of_letter(token)
-        if opened := self.take("("):
+        opened = self.take("(")
+        if opened is not None:
             inner = self._deeper(self.expression, opened.at)
             self._closed(opened)
             return replace(inner, at=opened.at, letter="")
@@ -382,7 +395,7 @@ def _letters() -> str:
 
 def _unknown(name: str) -> str:
     swapped = name.swapcase()
-    if name not in LETTERS and swapped in LETTERS and len(name) == 1:
+    if swapped in LETTERS:
         return f"unknown letter {name!r}; did you mean {swapped} ({LETTERS[swapped]})?"
     if all(letter in LETTERS for letter in name):
         return f"unknown name {name!r}; a product is written {' * '.join(name)}"
@@ -391,7 +404,7 @@ def _unknown(name: str) -> str:
 
 
 def _number(token: _Token) -> Node:
-    constant = Fraction(token.text)
+    constant = Fraction(token.text)  # exact: 0.1 is a tenth, which no float is
     return Node(lambda _: _exact(constant), token.at, constant)
 
 

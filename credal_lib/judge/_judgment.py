@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from credal_lib._checks import check_is_boolean
 from credal_lib.confusion import UtilityMatrix, Witness
 from credal_lib.confusion._as_utility import ALL_TOTALS, decide
 from credal_lib.judge import _checks as own_checks
@@ -31,7 +32,7 @@ Case = tuple[str, str, str]
 
 @dataclass(frozen=True)
 class Reversal:
-    """Answers that refute a measure, before and after a third classifier takes over half of the cases.
+    """Answers that refute a measure: before and after a third classifier takes half of the cases.
 
     Attributes
     ----------
@@ -162,7 +163,7 @@ def judge(
     n_classes: int | None = None,
     abstain: bool = True,
 ) -> Judgment:
-    r"""Judge a measure: say whether it is an expected utility, and if not, which answers show it.
+    r"""Say whether a measure is an expected utility, and if not, which answers show it.
 
     A formula has the letters T (right answers), W (wrong answers), A (abstentions), n = T + W + A,
     k (the average number of classes in an answer, 0 if it abstains) and K (the number of classes),
@@ -223,7 +224,7 @@ def judge(
                  ^
     """
     own_checks.check_measure(measure)
-    own_checks.check_abstain(abstain)
+    check_is_boolean(abstain, "abstain")
     problem = problem_of(measure, n_classes, abstain=abstain)
     found = decide(problem.metric, *problem.shape)
     return _judged(problem, found)
@@ -232,13 +233,12 @@ def judge(
 def _judged(problem: Problem, found: UtilityMatrix | Witness | None) -> Judgment:
     from sympy import Symbol
 
-    utility = found if isinstance(found, UtilityMatrix) else None
-    payments, own_unit = (None, False) if utility is None else _payments(utility)
+    payments, own_unit, one_utility = None, False, False
+    if isinstance(found, UtilityMatrix):
+        payments, own_unit = _payments(found)
+        one_utility = found.scope == ALL_TOTALS
+    # A measure may depend on the number of cases, so shares are turned into counts of n cases.
     n, p = Symbol("n", positive=True), Symbol("p", positive=True)
-    always = {
-        name: None if row is None else value_of(problem, n * problem.always(row))
-        for name, row in (("abstaining", problem.abstaining), ("vacuous", problem.vacuous))
-    }
     formula = problem.formula
     return Judgment(
         measure=problem.name,
@@ -246,19 +246,25 @@ def _judged(problem: Problem, found: UtilityMatrix | Witness | None) -> Judgment
         utility=payments,
         outcomes=problem.outcomes,
         truths=problem.truths,
-        one_utility=utility is not None and utility.scope == ALL_TOTALS,
+        one_utility=one_utility,
         witness=_reversal(problem, found) if isinstance(found, Witness) else None,
+        abstaining=_always(problem, problem.abstaining, n),
+        vacuous=_always(problem, problem.vacuous, n),
         answering=value_of(problem, n * problem.single(p)),
         n_classes=problem.n_classes,
         own_unit=own_unit,
         averages_sizes=formula is not None and "k" in formula.outside_of_mean,
         without_abstention=_without_abstention(problem) if isinstance(found, Witness) else "",
-        **always,
     )
 
 
+def _always(problem: Problem, row: int | None, n: Any) -> Any:
+    """Evaluate the measure where n cases all get the answer of this row; None without the row."""
+    return None if row is None else value_of(problem, n * problem.always(row))
+
+
 def _without_abstention(problem: Problem) -> str:
-    """Judge a formula among classifiers that never abstain; a constant there is no measure."""
+    """Decide on a formula among classifiers that never abstain; a constant there is no measure."""
     if problem.formula is None or problem.abstaining is None:
         return ""
     asked = of_formula(problem.formula, problem.n_classes, abstain=False)
@@ -284,6 +290,7 @@ def _payments(found: UtilityMatrix) -> tuple[tuple[tuple[Any, ...], ...], bool]:
         return _largest_is_one(found.matrix), False
     factor = simplify(sum(found.totals) * found.scale)
     own = tuple(tuple(simplify(factor * x + found.shift) for x in row) for row in found.matrix)
+    # Payments that vary with the numbers of cases cannot be stated in the measure's unit.
     if any(entry.free_symbols for row in own for entry in row):
         return _largest_is_one(found.matrix), False
     return own, True
@@ -300,39 +307,45 @@ def _largest_is_one(matrix: tuple[tuple[Any, ...], ...]) -> tuple[tuple[Any, ...
 def _reversal(problem: Problem, found: Witness) -> Reversal | None:
     """Write the answers of a witness out: of its matrices doubled, so that no case is halved."""
     reversal = _if_it_reverses(problem, found)
-    if reversal is None:  # it depends on the number of cases, so look among doubled matrices
-        doubled = decide(lambda matrix: problem.metric(matrix + matrix), *problem.shape)
-        reversal = _if_it_reverses(problem, doubled) if isinstance(doubled, Witness) else None
-    return reversal
+    if reversal is not None:
+        return reversal
+    # The measure depends on the number of cases: look for a witness among doubled matrices.
+    doubled = decide(lambda matrix: problem.metric(matrix + matrix), *problem.shape)
+    return _if_it_reverses(problem, doubled) if isinstance(doubled, Witness) else None
 
 
 def _if_it_reverses(problem: Problem, found: Witness) -> Reversal | None:
-    counts = (found.first, found.second, found.third)
-    first, second, third = (np.array(one, dtype=object) for one in counts)
+    # Python's integers in arrays of objects: SymPy takes them as exact numbers.
+    first = np.array(found.first, dtype=object)
+    second = np.array(found.second, dtype=object)
+    third = np.array(found.third, dtype=object)
     tables = (2 * first, 2 * second, first + third, second + third)
     values = tuple(value_of(problem, table) for table in tables)
     if not (values[0] > values[1] and values[2] < values[3]):
         return None
     own, of_third = _cases(problem, first, second), _cases(problem, third, third)
-    before = tuple(case for one in own for case in (*one, *one))
-    halves = [half for pair in zip(own, of_third, strict=True) for half in pair]
-    after = tuple(case for half in halves for case in half)
-    return Reversal(before, after, values)
+    before: list[Case] = []
+    after: list[Case] = []
+    for own_half, third_half in zip(own, of_third, strict=True):
+        before += own_half + own_half
+        after += own_half + third_half
+    return Reversal(tuple(before), tuple(after), values)
 
 
 def _cases(problem: Problem, first: Any, second: Any) -> list[list[Case]]:
     """Write the cases of each class out, those with the same answer of f and g first."""
     found = []
-    for truth, f, g in zip(problem.truths, first.T.tolist(), second.T.tolist(), strict=True):
-        common = [min(pair) for pair in zip(f, g, strict=True)]
-        answers = []
-        for counts in (f, g):
-            rest = [count - shared for count, shared in zip(counts, common, strict=True)]
-            rows = _written_out(common) + _written_out(rest)
-            answers.append([problem.answers[row] for row in rows])
-        found.append([(truth, of_f, of_g) for of_f, of_g in zip(*answers, strict=True)])
+    for column, truth in enumerate(problem.truths):
+        common = np.minimum(first[:, column], second[:, column])
+        answers_f = _answers(problem, common) + _answers(problem, first[:, column] - common)
+        answers_g = _answers(problem, common) + _answers(problem, second[:, column] - common)
+        found.append([(truth, f, g) for f, g in zip(answers_f, answers_g, strict=True)])
     return found
 
 
-def _written_out(counts: list[int]) -> list[int]:
-    return [row for row, count in enumerate(counts) for _ in range(count)]
+def _answers(problem: Problem, counts: Any) -> list[str]:
+    """Name each answer as often as it was counted."""
+    answers: list[str] = []
+    for answer, count in zip(problem.answers, counts, strict=True):
+        answers += [answer] * int(count)
+    return answers

@@ -1,4 +1,4 @@
-"""What is judged, in one form: a function of a table of answers (rows) and truths (columns).
+"""What is asked about, in one form: a function of a table of answers (rows) and truths (columns).
 
 A formula in letters depends only on how often each *outcome* occurred: right or wrong by size, or
 abstained. So its table has a row for each outcome and one column: for given n, every table of
@@ -29,10 +29,10 @@ Table = NDArray[Any]
 
 @dataclass(frozen=True)
 class Problem:
-    """A measure, and the table on which it is judged.
+    """A measure, and the table on which it is decided.
 
     `outcomes` name the rows of the table of utilities, `answers` are what a case of a test set
-    shows;     `single` is the table of a classifier that always answers with one class and is right
+    shows; `single` is the table of a classifier that always answers with one class and is right
     with probability p. `abstaining` and `vacuous` are the rows of these two answers, None without
     them.
     """
@@ -66,7 +66,7 @@ def problem_of(
     *,
     abstain: bool,
 ) -> Problem:
-    """Read what is to be judged."""
+    """Read what is asked about."""
     if isinstance(measure, str):
         n_classes = own_checks.read_n_classes(n_classes, SIZES)
         return of_formula(read_formula(measure), n_classes, abstain=abstain)
@@ -76,13 +76,15 @@ def problem_of(
 def of_formula(formula: Formula, n_classes: int, *, abstain: bool) -> Problem:
     """Pose the problem of a formula that has been read."""
     own_checks.check_sympy()
+    # Without k a formula does not see sizes, so answers of one class stand for all.
     largest = n_classes if "k" in formula.letters else 1
-    outcomes = tuple(
-        [Outcome(right=True, size=size) for size in range(1, largest + 1)]
-        # a set of all classes is never wrong
-        + [Outcome(right=False, size=size) for size in range(1, min(largest, n_classes - 1) + 1)]
-        + ([Outcome(right=False, size=0)] if abstain else [])
-    )
+    possible = [Outcome(right=True, size=size) for size in range(1, largest + 1)]
+    # A set of all classes is never wrong.
+    largest_wrong = min(largest, n_classes - 1)
+    possible += [Outcome(right=False, size=size) for size in range(1, largest_wrong + 1)]
+    if abstain:
+        possible.append(Outcome(right=False, size=0))
+    outcomes = tuple(possible)
 
     def metric(table: Table) -> Any:
         from sympy import sympify
@@ -90,7 +92,8 @@ def of_formula(formula: Formula, n_classes: int, *, abstain: bool) -> Problem:
         counts = tuple(sympify(entry) for entry in np.asarray(table)[:, 0])
         return formula.value(Sample(outcomes, counts, n_classes))
 
-    metric(np.ones((len(outcomes), 1)))  # refuses what divides by 0 within a case
+    # One evaluation refuses what divides by 0 within a case.
+    metric(np.ones((len(outcomes), 1)))
     return Problem(
         name=formula.text.strip(),
         metric=metric,
@@ -145,9 +148,10 @@ def _single_outcomes(outcomes: tuple[Outcome, ...], p: Any) -> Table:
 
 def _single_classes(shape: tuple[int, int], p: Any) -> Table:
     """Spread the errors evenly over the other classes."""
-    table = np.full(shape, (1 - p) / (shape[1] - 1), dtype=object)
+    n_classes = shape[1]
+    table = np.full(shape, (1 - p) / (n_classes - 1), dtype=object)
     np.fill_diagonal(table, p)
-    table[shape[1] :] = 0
+    table[n_classes:] = 0  # the row "unknown", if there is one
     return table
 
 
@@ -158,11 +162,8 @@ def value_of(problem: Problem, table: Table) -> Any:
     exact = np.array([[sympify(entry) for entry in row] for row in table], dtype=object)
     try:
         found = simplify(sympify(problem.metric(named(exact))))
-    except (
-        ArithmeticError,
-        AttributeError,
-        TypeError,
-        ValueError,
-    ):  # undefined, or it takes no symbols
+    except (ArithmeticError, AttributeError, TypeError, ValueError):
+        # The measure is undefined there, or a function that takes no symbols.
         return nan
+    # SymPy says None where it cannot tell whether an expression is finite.
     return found if found.is_finite is not False else nan

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from credal_lib._html import html_beside, html_paragraphs, html_table
 
@@ -57,15 +57,18 @@ def _cases(cases: Sequence[Case]) -> str:
 
 
 def _payments(found: Judgment) -> str:
-    rows = zip(found.outcomes, found.utility or (), strict=True)
-    return _columns([("", *found.truths), *((name, *map(str, row)) for name, row in rows)])
+    rows: list[Sequence[str]] = [("", *found.truths)]
+    for name, payments in zip(found.outcomes, found.utility or (), strict=True):
+        rows.append([name, *(str(pay) for pay in payments)])
+    return _columns(rows)
 
 
-def _columns(rows: Sequence[Sequence[Any]]) -> str:
+def _columns(rows: Sequence[Sequence[str]]) -> str:
     """Align the entries of rows, the first column to the left."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(len(entry) for entry in column) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:
-        aligned = [row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]
+        aligned = [entry.rjust(width) for entry, width in zip(row, widths, strict=True)]
+        aligned[0] = row[0].ljust(widths[0])
         lines.append("  ".join(aligned).rstrip())
     return "\n".join(lines)

@@ -24,8 +24,8 @@ VERDICTS = {
 }
 CONSTANT = "{} has the same value for all classifiers, so it ranks none above another."
 UP_TO_SCALE = (
-    "{} is an expected utility: up to a factor and a constant, it is the average of a payment for"
-    " each case."
+    "{} is an expected utility: up to a factor and a constant, "
+    "it is the average of a payment for each case."
 )
 ON_ONE_TEST_SET = (
     "On one test set {} is an expected utility, but the payments change with the numbers of cases."
@@ -61,6 +61,7 @@ def words_of(found: Judgment) -> str:
 
 
 def _constant(found: Judgment) -> bool:
+    """Whether in each class every answer is paid alike, which ranks no classifier above another."""
     if found.utility is None:
         return False
     return all(len(set(column)) == 1 for column in zip(*found.utility, strict=True))
@@ -108,7 +109,7 @@ def _noun(outcome: str) -> str:
 
 
 def _threshold(found: Judgment) -> str:
-    """Say when a single class is worth more than an abstention."""
+    """Say when a single class earns more than an abstention."""
     pays = _by_outcome(found)
     if pays is None or set(pays) != {"right", "wrong", "abstained"}:
         return ""
@@ -116,6 +117,7 @@ def _threshold(found: Judgment) -> str:
         return ""
     from sympy import Rational
 
+    # Answering pays wrong + p * (right - wrong); it beats abstaining above this p.
     level = Rational(pays["abstained"] - pays["wrong"]) / (pays["right"] - pays["wrong"])
     if level <= 0:
         return "So abstaining is never better than answering."
@@ -127,13 +129,13 @@ def _threshold(found: Judgment) -> str:
 def _reversal(found: Judgment) -> str:
     if found.witness is None:
         return ""
-    a, b, c, d = found.witness.values
+    f_before, g_before, f_after, g_after = found.witness.values
     n = len(found.witness.before)
     return (
-        f"For example, on a test set of {n} cases classifier f has the value {a}, which is more"
-        f" than the {b} of g. Now a third classifier takes over {n // 2} of the cases from both. On"
-        " these cases f and g then have the same answers, but on all cases f now has the value"
-        f" {c}, which is less than the {d} of g."
+        f"For example, on a test set of {n} cases classifier f has the value {f_before}, which is"
+        f" more than the {g_before} of g. Now a third classifier takes over {n // 2} of the cases"
+        " from both. On these cases f and g then have the same answers, but on all cases f now has"
+        f" the value {f_after}, which is less than the {g_after} of g."
     )
 
 
@@ -155,6 +157,7 @@ def _always(found: Judgment) -> str:
 def _earns(value: Any) -> str:
     from sympy import nan
 
+    # Powers are written as in a formula, not as in Python.
     return "is undefined" if value == nan else f"earns {value}".replace("**", "^")
 
 

@@ -1,7 +1,7 @@
-"""Scores of set-valued predictions, in scikit-learn's style: ``f(y_true, sets)``, higher is better for ``*_score``.
+"""Scores of set-valued predictions, in scikit-learn's style: ``f(y_true, sets)``.
 
-Scores of top lists, ``f(y_true, p, listed)``, keep the sign of their paper: lower is better for
-``*_loss``.
+Higher is better for ``*_score``. Scores of top lists, ``f(y_true, p, listed)``, keep the sign of
+their paper: lower is better for ``*_loss``.
 
 All rows: `coverage_score`, `mean_set_size`, `determinacy_score` (the share of singletons),
 `unknown_share`, `decisive_error_loss`; by class, group or size: `coverage_by`. Several classifiers
@@ -11,7 +11,7 @@ these are expected utilities.
 
 Sets are boolean arrays of shape (n, K); `as_sets` makes them from what other software returns. An
 empty row is "unknown": it is neither determinate nor indeterminate, is left out of the accuracies
-over sets, and is worth what the reward says. What is undefined (an average over no row) is ``nan``,
+over sets, and earns what the reward says. What is undefined (an average over no row) is ``nan``,
 never 0.
 """
 

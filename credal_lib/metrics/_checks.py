@@ -1,4 +1,4 @@
-"""Scorers: their measure, and classes unseen in training. Labels, confidences and losses of single instances."""
+"""Checks of scorers, of labels and numbers of single instances, and of tables of scores."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from credal_lib._checks._arrays import as_array
 
 
 def check_scorer_measure(value: Any, name: str = "measure") -> None:
-    """Refuse anything but a Reward or a score function; the class of a reward is callable but neither."""
+    """Refuse anything but a Reward or a score function.
+
+    The class of a reward is callable, but neither.
+    """
     if not callable(value) or isinstance(value, type):
         raise TypeError(
             f"{name}: expected a Reward such as rewards.Quadratic(0.65) or a score such as"
@@ -24,16 +27,17 @@ def check_scorer_measure(value: Any, name: str = "measure") -> None:
 
 
 def check_no_name_of_a_function(value: str, name: str = "measure") -> None:
-    """Refuse the name of a function of `metrics`, whole or without its last word; only rewards go by name."""
+    """Refuse the name of a function of `metrics`, whole or without its last word.
+
+    Only rewards go by name.
+    """
     from credal_lib import metrics
 
+    if value == "discounted_accuracy":  # a reward has this name too
+        return
     for known in metrics.__all__:
         measure, _, kind = known.rpartition("_")
-        if (
-            kind in {"score", "loss", "size", "share"}
-            and value in {known, measure}
-            and value != "discounted_accuracy"
-        ):
+        if kind in {"score", "loss", "size", "share"} and value in {known, measure}:
             raise TypeError(
                 f"{name}: expected a Reward, its name, or a function, got {value!r}; pass"
                 f" metrics.{known}"
@@ -79,7 +83,10 @@ def read_sign_of_measure(
 
 
 def check_request(value: Any, name: str) -> None:
-    """Refuse a metadata request that is neither True, False, None nor the name under which it is passed."""
+    """Refuse a metadata request that is neither True, False, None nor a name.
+
+    The name is that under which the metadata are passed.
+    """
     if not (value is None or isinstance(value, bool | str)):
         raise TypeError(
             f"{name}: expected True, False, None, or the name under which it is passed, got"
@@ -90,7 +97,9 @@ def check_request(value: Any, name: str) -> None:
 def read_labels_alike(
     y_true: Any, y_pred: Any, classes: ArrayLike | None, *, compared: bool = True
 ) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Return true and predicted labels that can be compared, shapes (n,); positions if `classes` is given.
+    """Return true and predicted labels that can be compared, of shape (n,) each.
+
+    They are positions if `classes` is given.
 
     `compared`: whether an answer is right if it is the true label, and not by a loss of the
     caller's own.
@@ -107,11 +116,10 @@ def read_labels_alike(
         )
     if classes is not None:
         n, labels = len(truths), _checks.read_class_labels(classes)
-        positions = (
-            _checks.read_truths(v, n, labels.size, labels, name=k)
-            for v, k in ((truths, "y_true"), (answers, "y_pred"))
+        return (
+            _checks.read_truths(truths, n, labels.size, labels, name="y_true"),
+            _checks.read_truths(answers, n, labels.size, labels, name="y_pred"),
         )
-        return next(positions), next(positions)
     if len(truths) and _is_text(truths) != _is_text(answers):
         raise TypeError(
             f"y_pred: expected labels like those of y_true, got {answers[0]!r} beside"
@@ -123,7 +131,7 @@ def read_labels_alike(
 
 
 MANY_ROWS = 20
-"""In fewer rows, of two labels, it may be chance that no answer is right."""
+"""In fewer rows, of two labels, it may be a coincidence that no answer is right."""
 
 
 def _labels_that_meet(truths: list[Any], answers: list[Any]) -> None:
@@ -131,14 +139,12 @@ def _labels_that_meet(truths: list[Any], answers: list[Any]) -> None:
     true, answered = set(truths), set(answers)
     _checks.check_no_mark_of_missing(true, answered)
     strange = [label for label in dict.fromkeys(answers) if label not in true]
-    meant = next(
-        (
-            cure
-            for label in strange
-            if (cure := _checks.cure(label, sorted(true - answered, key=str), "y_pred"))
-        ),
-        "",
-    )
+    never_answered = sorted(true - answered, key=str)
+    meant = ""
+    for label in strange:
+        meant = _checks.cure(label, never_answered, "y_pred")
+        if meant:
+            break
     rejected = [label for label in strange if _checks.marks_rejection(label)]
     if rejected:
         raise ValueError(
@@ -146,16 +152,10 @@ def _labels_that_meet(truths: list[Any], answers: list[Any]) -> None:
             f" got {rejected[0]!r}, which marks a rejected row; ask the classifier without its"
             " reject option, or leave these rows out"
         )
-    enough = len(truths) >= MANY_ROWS or min(len(true), len(answered)) >= 2
-    never = true.isdisjoint(answered) and enough
-    if not (
-        meant
-        or never
-        or (
-            _counted_from_another_start(true, answered)
-            and (len(truths) >= MANY_ROWS or len(true) >= 3)
-        )
-    ):
+    many = len(truths) >= MANY_ROWS
+    never_right = true.isdisjoint(answered) and (many or min(len(true), len(answered)) >= 2)
+    shifted = _counted_from_another_start(true, answered) and (many or len(true) >= 3)
+    if not (meant or never_right or shifted):
         return
     raise ValueError(
         "y_pred: expected labels written as those of y_true,"
@@ -165,11 +165,13 @@ def _labels_that_meet(truths: list[Any], answers: list[Any]) -> None:
 
 
 def _counted_from_another_start(true: set[Any], answered: set[Any]) -> bool:
-    """Whether both are whole numbers without a gap, as many, the ones beginning one later than the others."""
+    """Whether both are equally many whole numbers without a gap that begin one apart."""
+    # A bool is an int in Python, but True is no number of a class.
     if not all(isinstance(label, int) and not isinstance(label, bool) for label in true | answered):
         return False
-    runs = [max(labels) - min(labels) == len(labels) - 1 for labels in (true, answered)]
-    return all(runs) and len(true) == len(answered) and abs(min(true) - min(answered)) == 1
+    if len(true) != len(answered) or abs(min(true) - min(answered)) != 1:
+        return False
+    return all(max(labels) - min(labels) == len(labels) - 1 for labels in (true, answered))
 
 
 def _labels(value: Any, name: str, remedy: str) -> NDArray[Any]:
@@ -187,9 +189,9 @@ def _labels(value: Any, name: str, remedy: str) -> NDArray[Any]:
 
 
 def _is_text(array: NDArray[Any]) -> bool:
-    return array.dtype.kind == "U" or (
-        array.dtype.kind == "O" and any(isinstance(v, str) for v in array.tolist())
-    )
+    if array.dtype.kind == "O":
+        return any(isinstance(label, str) for label in array.tolist())
+    return array.dtype.kind == "U"
 
 
 def read_one_number_each(value: Any, n: int, name: str) -> FloatArray:
@@ -215,13 +217,17 @@ def check_stratum_word(by: Any) -> None:
 
 
 def read_groups(value: Any, n: int, name: str = "by") -> tuple[tuple[Any, ...], IntArray]:
-    """Return the groups that occur, sorted where they have an order, and each row's position among them, shape (n,)."""
+    """Return the groups that occur, and the position of each row's group, shape (n,).
+
+    Groups are sorted where they have an order.
+    """
     labels = _labels(value, name, "")
     if len(labels) != n:
         raise ValueError(f"{name}: expected {n} groups, one per row, got {len(labels)}")
     listed = labels.tolist()
     occurring = list(dict.fromkeys(listed))
-    with suppress(TypeError):  # labels that have no order stay in that of their appearance
+    # Labels that have no order stay in that of their appearance.
+    with suppress(TypeError):
         occurring.sort()
     position = {label: place for place, label in enumerate(occurring)}
     return tuple(occurring), np.array([position[label] for label in listed], dtype=np.intp)
@@ -257,7 +263,7 @@ def read_calibration_pair(value: Any, name: str = "calibration") -> tuple[Any, A
 
 
 def check_calibration_classes(value: Any, n_classes: int, name: str = "calibration") -> None:
-    """Refuse calibration rows of another number of classes than the rows judged."""
+    """Refuse calibration rows of another number of classes than the rows scored."""
     width = _checks.read_probability_rows(value, f"{name}[1]").shape[1]
     if width != n_classes:
         raise ValueError(
@@ -288,13 +294,18 @@ def read_true_labels(y_true: Any) -> list[Any]:
 
 
 def read_all_labels(true_labels: list[Any], answers: Iterable[Iterable[Any]]) -> list[Any]:
-    """Return all labels that occur, sorted; where they are no labels of one kind, classes= has to say which."""
+    """Return all labels that occur, sorted.
+
+    Where they are no labels of one kind, classes= has to say which there are.
+    """
     try:
-        found = {*true_labels}
+        found = set(true_labels)
         for given in answers:
             for answer in given:
-                several = isinstance(answer, list | tuple | set | frozenset)
-                found |= {*answer} if several else {answer} - {None}
+                if isinstance(answer, list | tuple | set | frozenset):
+                    found.update(answer)
+                elif answer is not None:  # None is "unknown"
+                    found.add(answer)
         return sorted(found)
     except TypeError as error:
         raise TypeError(

@@ -1,7 +1,7 @@
-r"""What sets are worth at a stated coverage: calibrate, predict, judge.
+r"""What sets earn at a stated coverage: calibrate, predict, evaluate.
 
 Two models are compared fairly where their sets cover alike. Split conformal prediction makes them:
-on rows that neither trained the model nor are judged, it finds the threshold on the probabilities
+on rows that neither trained the model nor are scored, it finds the threshold on the probabilities
 at which sets cover as asked.
 """
 
@@ -23,7 +23,7 @@ class ConformalRisk(NamedTuple):
     """Result of `conformal_risk`, four floats.
 
     `risk`: the average loss of the calibrated sets, minus their average reward. `coverage` and
-    `size`: what the sets have on the rows judged; the coverage is near the stated one. `threshold`:
+    `size`: what the sets have on the rows scored; the coverage is near the stated one. `threshold`:
     sets hold the classes whose probability is at least this; 0, so that all sets are full, if there
     are too few calibration rows for the coverage.
     """
@@ -39,12 +39,13 @@ def conformal_threshold(
 ) -> float:
     r"""Threshold on the probabilities at which sets cover as stated, by split conformal prediction.
 
-    Of the n probabilities that were given to the true classes, the :math:`\lceil (n +
-    1)\,\text{coverage} \rceil`-th largest. For a fresh instance that is exchangeable with these
-    rows, the set of the classes whose probability reaches the threshold contains the true class
-    with at least the stated probability, on average over calibrations. (Vovk, Gammerman and Shafer,
-    2005; the score is that of Sadinle, Lei and Wasserman, 2019.) The sets are those of the best
-    expected reward where coverage pays 1 and each class costs the threshold: `rewards.HitOrMiss`.
+    Of the n probabilities that were given to the true classes, the
+    :math:`\lceil (n + 1)\,\text{coverage} \rceil`-th largest. For a fresh instance that is
+    exchangeable with these rows, the set of the classes whose probability reaches the threshold
+    contains the true class with at least the stated probability, on average over calibrations.
+    (Vovk, Gammerman and Shafer, 2005; the score is that of Sadinle, Lei and Wasserman, 2019.) The
+    sets are those of the best expected reward where coverage pays 1 and each class costs the
+    threshold: `rewards.HitOrMiss`.
 
     Parameters
     ----------
@@ -73,9 +74,10 @@ def conformal_threshold(
 
     Examples
     --------
-    >>> conformal_threshold([0, 1, 1, 0], [[0.9, 0.1], [0.4, 0.6], [0.7, 0.3], [0.8, 0.2]], coverage=0.6)
+    >>> p = [[0.9, 0.1], [0.4, 0.6], [0.7, 0.3], [0.8, 0.2]]
+    >>> conformal_threshold([0, 1, 1, 0], p, coverage=0.6)
     0.6
-    >>> conformal_threshold([0, 1, 1, 0], [[0.9, 0.1], [0.4, 0.6], [0.7, 0.3], [0.8, 0.2]], coverage=0.9)
+    >>> conformal_threshold([0, 1, 1, 0], p, coverage=0.9)
     0.0
     """
     own_checks.check_stated_coverage(coverage)
@@ -85,9 +87,8 @@ def conformal_threshold(
     n, n_classes = chances.shape
     _checks.check_at_least_one_row(n, "p")
     given = np.sort(chances[np.arange(n), _checks.read_truths(y_true, n, n_classes, order.labels)])
-    rank = int(
-        np.ceil(np.round((n + 1) * coverage, 9))
-    )  # (9 + 1) * 0.9 is 9, whatever floats make of it
+    # Rounded, because floats may put an exact product such as (99 + 1) * 0.07 above its integer.
+    rank = int(np.ceil(np.round((n + 1) * coverage, 9)))
     return 0.0 if rank > n else float(given[n - rank])
 
 
@@ -112,12 +113,12 @@ def conformal_risk(
     (Angelopoulos, Bates, Fisch, Lei and Schuster, "Conformal risk control", ICLR 2024); there a
     level of the risk is stated and the threshold follows, here the coverage is stated and the risk
     is reported. Given the threshold it is an expected utility with its sign turned; that the
-    threshold comes from data is part of the model that is judged.
+    threshold comes from data is part of the model that is scored.
 
     Parameters
     ----------
     y_true : array of shape (n,)
-        True classes of the rows judged, as positions 0..K-1 of the columns, or as labels if
+        True classes of the rows scored, as positions 0..K-1 of the columns, or as labels if
         `classes` is given.
     p : array of shape (n, K)
         Probabilities of the classes; a frame is aligned to `classes` by its columns.
@@ -132,12 +133,12 @@ def conformal_risk(
     classes : array of shape (K,), optional
         Label of each column; the columns of frames if not given.
     sample_weight : array of shape (n,), optional
-        Non-negative weights of the rows judged; calibration rows have none, as their ranks decide.
+        Non-negative weights of the rows scored; calibration rows have none, as their ranks decide.
 
     Returns
     -------
     ConformalRisk
-        The risk, and coverage and size on the rows judged.
+        The risk, and coverage and size on the rows scored.
 
     Raises
     ------
@@ -150,13 +151,15 @@ def conformal_risk(
     --------
     >>> from credal_lib.rewards import Quadratic
     >>> held_out = [0, 1, 1, 0], [[0.9, 0.1], [0.4, 0.6], [0.7, 0.3], [0.8, 0.2]]
-    >>> found = conformal_risk([0, 1], [[0.9, 0.1], [0.7, 0.3]], Quadratic(0.65), coverage=0.8, calibration=held_out)
+    >>> p = [[0.9, 0.1], [0.7, 0.3]]
+    >>> found = conformal_risk([0, 1], p, Quadratic(0.65), coverage=0.8, calibration=held_out)
     >>> found.threshold, found.coverage, round(found.risk, 3)
     (0.3, 1.0, -0.825)
     """
     reward = as_reward(reward)
     calibration_truths, calibration_p = own_checks.read_calibration_pair(calibration)
     _checks.check_one_order_of_rows(p=p, y_true=y_true, sample_weight=sample_weight)
+    # The parts of `calibration` go by names that are no words, so that a message points at them.
     _checks.check_another_order(
         {"calibration[1]": calibration_p, "calibration[0]": calibration_truths}
     )
@@ -172,6 +175,7 @@ def conformal_risk(
     )
     sets = chances >= threshold
     return ConformalRisk(
+        # 0.0 - x, because -x would turn an average reward of 0 into a risk of -0.0
         0.0 - utility_score(y_true, sets, reward, classes=classes, sample_weight=sample_weight),
         coverage_score(y_true, sets, classes=classes, sample_weight=sample_weight),
         mean_set_size(sets, sample_weight=sample_weight),

@@ -7,7 +7,6 @@ calls by the same name, is the coverage of `risk_coverage_curve` and of `credal_
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -31,7 +30,9 @@ def coverage_score(
     classes: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> float:
-    r"""Share of the predicted sets that contain the true class, :math:`\frac1n \sum_i [y_i \in S_i]`.
+    r"""Share of the predicted sets that contain the true class.
+
+    .. math:: \frac1n \sum_i [y_i \in S_i]
 
     All rows count; an empty row covers nothing. The expected utility of the gamble that pays 1 if
     the set contains the true class, whatever its size: full sets have the best, so it is read
@@ -69,7 +70,9 @@ def coverage_score(
 
 
 def mean_set_size(sets: ArrayLike, *, sample_weight: ArrayLike | None = None) -> float:
-    r"""Average number of classes in the predicted sets, :math:`\frac1n \sum_i |S_i|`, over all rows.
+    r"""Average number of classes in the predicted sets, over all rows.
+
+    .. math:: \frac1n \sum_i |S_i|
 
     An empty row counts 0. (The mean over sets of two classes or more is `indeterminate_size`.)
     Minus the expected utility of a gamble that costs 1 for each class in the set. (Vovk, Gammerman
@@ -130,13 +133,10 @@ class CoverageBy:
     def __repr__(self) -> str:
         """Return the table."""
         lines = [f"{self.by:>12}        n  coverage    size"]
-        lines += [f"{label!s:>12} {n:8d} {c:9.3f} {k:7.3f}" for label, n, c, k in self._rows()]
+        for row, label in enumerate(self.strata):
+            numbers = f"{self.n[row]:8d} {self.coverage[row]:9.3f} {self.size[row]:7.3f}"
+            lines.append(f"{label!s:>12} {numbers}")
         return "\n".join(lines)
-
-    def _rows(self) -> Iterator[tuple[Any, int, float, float]]:
-        return zip(
-            self.strata, self.n.tolist(), self.coverage.tolist(), self.size.tolist(), strict=True
-        )
 
     @property
     def worst(self) -> float:
@@ -170,7 +170,10 @@ class CoverageBy:
         return float(np.nanmean(np.abs(self.coverage - level)))
 
     def frame(self) -> pd.DataFrame:
-        """Return the table as a data frame: a row per stratum; columns ``n``, ``share``, ``coverage``, ``size``."""
+        """Return the table as a data frame, a row for each stratum.
+
+        Its columns are ``n``, ``share``, ``coverage`` and ``size``.
+        """
         import pandas as pd
 
         columns = {"n": self.n, "share": self.share, "coverage": self.coverage, "size": self.size}
@@ -185,7 +188,7 @@ def coverage_by(
     classes: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> CoverageBy:
-    """Coverage and mean size of the predicted sets by true class, by size of the set, or by any groups.
+    """Coverage and mean size of the predicted sets by true class, by size, or by any groups.
 
     Coverage over all rows may hide strata that are hardly covered. By class it is class-conditional
     coverage; by size, the strata of size-stratified coverage (Angelopoulos, Bates, Malik and
@@ -238,13 +241,14 @@ def coverage_by(
     else:
         labels, positions = own_checks.read_groups(by, n)
     mass = np.ones(n) if weight is None else weight
-    total, covered, widths = (
-        np.bincount(positions, mass * part, minlength=len(labels))
-        for part in (np.ones(n), hits, sizes)
-    )
-    with np.errstate(invalid="ignore"):  # a stratum without weight has no coverage: nan
+    m = len(labels)
+    total = np.bincount(positions, mass, minlength=m)
+    covered = np.bincount(positions, mass * hits, minlength=m)
+    widths = np.bincount(positions, mass * sizes, minlength=m)
+    # A stratum without weight has no coverage and no mean size: 0 / 0 is nan.
+    with np.errstate(invalid="ignore"):
         coverage, size = covered / total, widths / total
-    rows = np.bincount(positions, minlength=len(labels))
+    rows = np.bincount(positions, minlength=m)
     word = by if isinstance(by, str) else "group"
     return CoverageBy(word, labels, rows, total / total.sum(), coverage, size)
 
@@ -259,8 +263,8 @@ def size_stratified_coverage_score(
     """Coverage of the worst stratum by size of the set: size-stratified coverage.
 
     Sets of a good predictor are larger where the instance is harder, and cover alike. Each size
-    that occurs is a stratum, "unknown" too; a stratum of few rows may be the worst by chance, see
-    `coverage_by`. (Angelopoulos, Bates, Malik and Jordan, ICLR 2021, there for bins of sizes.)
+    that occurs is a stratum, "unknown" too; a stratum of few rows may be the worst at random,
+    see `coverage_by`. (Angelopoulos, Bates, Malik and Jordan, ICLR 2021, there for bins of sizes.)
 
     Parameters
     ----------

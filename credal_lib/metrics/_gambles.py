@@ -80,8 +80,7 @@ def gamble_of(score: Callable[..., float]) -> Reward:
     >>> gamble_of(mean_set_size)([[True, True, False]]).tolist()
     [[-2.0, -2.0, -2.0]]
     """
-    known = any(
-        score is one for one in _GAMBLES
-    )  # what cannot be hashed is not in a dictionary either
+    # Not `score in _GAMBLES`, which raises for a callable that has no hash.
+    known = any(score is one for one in _GAMBLES)
     own_checks.check_score_with_a_gamble(score, [one.__name__ for one in _GAMBLES], known)
     return _GAMBLES[score]

@@ -24,11 +24,11 @@ Loss = Callable[[ArrayLike, ArrayLike], ArrayLike]
 
 
 class RiskCoverage(NamedTuple):
-    """A risk-coverage curve, from the most confident instances alone to all of them; made by `risk_coverage_curve`.
+    """A risk-coverage curve, from the most confident instances alone to all of them.
 
-    Three float arrays of shape (m,). `coverage`: the share of the instances that are accepted,
-    increasing, the last 1. `risk`: the selective risk, which is the average loss among the
-    accepted. `threshold`: the least confidence that is accepted, decreasing.
+    Made by `risk_coverage_curve`. Three float arrays of shape (m,). `coverage`: the share of the
+    instances that are accepted, increasing, the last 1. `risk`: the selective risk, which is the
+    average loss among the accepted. `threshold`: the least confidence that is accepted, decreasing.
     """
 
     coverage: FloatArray
@@ -110,9 +110,9 @@ def risk_coverage_curve(
     if loss is None:
         losses = (truths != answers).astype(np.float64)
     else:
-        losses = own_checks.read_one_number_each(
-            loss(y_true, y_pred) if callable(loss) else loss, n, "loss"
-        )
+        # A function of the caller's gets the labels as they were passed, not as positions.
+        given = loss(y_true, y_pred) if callable(loss) else loss
+        losses = own_checks.read_one_number_each(given, n, "loss")
     weight = _checks.read_weights(sample_weight, n)
     return _accumulated(losses, trust, np.ones(n) if weight is None else weight)
 
@@ -174,7 +174,7 @@ def augrc_loss(
     classes: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> float:
-    r"""Area under the generalized risk-coverage curve: the chance of an error that nobody stops.
+    r"""Area under the generalized risk-coverage curve: the probability of an error not stopped.
 
     With the generalized risk :math:`g_j = \phi_j r_j` and :math:`g_0 = \phi_0 = 0`,
 
@@ -182,10 +182,10 @@ def augrc_loss(
 
     It is the average loss of an instance times the share of instances that are no more confident,
     ties counting half and the instance itself too: the loss that remains if the threshold is the
-    confidence of an instance drawn at random. For the error it equals :math:`a (1 - a)(1 -
-    \mathrm{AUROC}) + \frac12 (1 - a)^2`, where a is the accuracy and AUROC tells correct answers
-    from errors by confidence. (Traub et al., "Overcoming common flaws in the evaluation of
-    selective classification systems", NeurIPS 2024.)
+    confidence of an instance drawn at random. For the error it equals
+    :math:`a (1 - a)(1 - \mathrm{AUROC}) + \frac12 (1 - a)^2`, where a is the accuracy and AUROC
+    tells correct answers from errors by confidence. (Traub et al., "Overcoming common flaws in the
+    evaluation of selective classification systems", NeurIPS 2024.)
 
     With thresholds stated in advance it is an average of expected utilities, and so one itself:
     ``verdict("augrc at stated thresholds")``. With those of the sample at hand, as here, it is not:
@@ -261,14 +261,17 @@ def area_of_generalized_risk(coverage: Any, generalized: Any) -> Any:
     np.float64(0.125)
     """
     reached, lost = np.asarray(coverage), np.asarray(generalized)
-    return (np.diff(reached, prepend=0) * (2 * lost - np.diff(lost, prepend=0))).sum() / 2
+    both_ends = 2 * lost - np.diff(lost, prepend=0)  # the risks before and after a step, added
+    return (np.diff(reached, prepend=0) * both_ends).sum() / 2
 
 
 def _accumulated(losses: FloatArray, trust: FloatArray, weight: FloatArray) -> RiskCoverage:
     """Accept the instances from the most confident on, those of equal confidence in one step."""
+    # Without weight an instance adds no coverage, and its confidence would be a point of 0 / 0.
     kept = weight > 0
     losses, trust, weight = losses[kept], trust[kept], weight[kept]
     order = np.argsort(-trust, kind="stable")
+    # The last place of each run of equal confidences.
     ends = np.append(np.flatnonzero(np.diff(trust[order])), len(order) - 1)
     accepted = np.cumsum(weight[order])[ends]
     lost = np.cumsum((weight * losses)[order])[ends]

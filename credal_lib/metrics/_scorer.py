@@ -1,4 +1,7 @@
-"""Scorers for scikit-learn's model selection, which always maximizes: a scorer knows the sign of its measure."""
+"""Scorers for scikit-learn's model selection.
+
+It always maximizes, so a scorer knows the sign of its measure.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ _SMALLER_IS_BETTER = (indeterminate_size, mean_set_size, unknown_share)
 
 @dataclass
 class SetScorer:
-    """A scorer for `cross_validate` and `GridSearchCV`: what a classifier's predicted sets are worth.
+    """A scorer for `cross_validate` and `GridSearchCV`: what a classifier's predicted sets earn.
 
     Made by `set_scorer`; picklable, so that it works with ``n_jobs``.
 
@@ -88,7 +91,8 @@ class SetScorer:
             If it is no classifier, or has no `predict_proba` for a loss of top lists.
         """
         _checks.check_one_order_of_rows(X=X, y=y, sample_weight=sample_weight)
-        value = self._value(*_checks.unwrapped(estimator, X), y, sample_weight)
+        classifier, instances = _checks.unwrapped(estimator, X)
+        value = self._value(classifier, instances, y, sample_weight)
         return value if self.greater_is_better else -value
 
     def _value(
@@ -111,22 +115,23 @@ class SetScorer:
         return float(measure(y, everywhere, **options))
 
     def _labels(self, known: NDArray[Any], y: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
-        """Labels of all classes, those unseen in training last, and the places of the classifier's among them."""
-        new = (
-            []
-            if self.classes
-            else sorted(set(np.asarray(y).tolist()) - set(known.tolist()), key=str)
-        )
-        own_checks.check_no_unseen_classes(new, self.measure)
-        labels = np.array(
-            list(self.classes or [*known.tolist(), *new]), dtype=object if new else known.dtype
-        )
+        """Labels of all classes, and the places of the classifier's classes among them.
+
+        Classes unseen in training come last.
+        """
+        unseen: list[Any] = []
+        if not self.classes:
+            unseen = sorted(set(np.asarray(y).tolist()) - set(known.tolist()), key=str)
+        own_checks.check_no_unseen_classes(unseen, self.measure)
+        # The dtype of the known labels could cut an unseen one short, as "<U3" does longer text.
+        dtype = object if unseen else known.dtype
+        labels = np.array(list(self.classes or [*known.tolist(), *unseen]), dtype=dtype)
         return labels, _checks.read_truths(known, known.size, labels.size, labels, name="classes_")
 
     # --- scikit-learn's metadata routing ---
 
     def set_score_request(self, *, sample_weight: bool | str | None = None) -> Self:
-        """Request weights from a search or a cross-validation, under scikit-learn's metadata routing.
+        """Request weights from a search or a cross-validation, by scikit-learn's metadata routing.
 
         Parameters
         ----------
@@ -234,13 +239,15 @@ def known_sign(measure: Any) -> bool | None:
     function = function_of(measure)
     if function in _SMALLER_IS_BETTER:
         return False
-    own = getattr(function, "__module__", "").startswith("credal_lib.metrics.")
-    word = getattr(function, "__name__", "").rpartition("_")[2]
-    return {"score": True, "loss": False}.get(word) if own else None
+    # Only here does the last word of a name tell the sign; a function of the caller's may differ.
+    if not getattr(function, "__module__", "").startswith("credal_lib.metrics."):
+        return None
+    last_word = getattr(function, "__name__", "").rpartition("_")[2]
+    return {"score": True, "loss": False}.get(last_word)
 
 
 def _spread(columns: NDArray[Any], places: NDArray[Any], n_classes: int) -> NDArray[Any]:
-    """Put the columns of the classifier's classes among those of all classes; nothing for the others."""
+    """Put the columns of the classifier's classes among those of all classes; others are 0."""
     everywhere = np.zeros((len(columns), n_classes), dtype=columns.dtype)
     everywhere[:, places] = columns
     return everywhere

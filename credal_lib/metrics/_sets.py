@@ -172,7 +172,9 @@ def set_accuracy_score(
     classes: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> float:
-    """Share of the indeterminate predictions, those of two classes or more, that contain the true class.
+    """Share of the indeterminate predictions that contain the true class.
+
+    Indeterminate are those of two classes or more.
 
     Parameters
     ----------

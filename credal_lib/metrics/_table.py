@@ -122,11 +122,12 @@ def _named(name: str) -> tuple[str, Measure]:
     if name in NAMED:
         return name, _of_reward(NAMED[name])
     known = _functions_of_sets()
-    full = next((name + ending for ending in ENDINGS if name + ending in known), None)
-    return (
-        name,
-        known[full or _checks.read_known_name(name, [*NAMED, *known], "measures", "measure")],
-    )
+    for ending in ENDINGS:
+        if name + ending in known:
+            return name, known[name + ending]
+    # Not known, so this raises, with the name that may be meant.
+    full = _checks.read_known_name(name, [*NAMED, *known], "measures", "measure")
+    return name, known[full]
 
 
 def _own(measure: Any) -> tuple[str, Measure]:
@@ -139,6 +140,10 @@ def _of_reward(reward: Reward) -> Measure:
     return lambda truths, sets: utility_score(truths, sets, reward)
 
 
+def _of_sets_alone(function: Callable[[BoolArray], float]) -> Measure:
+    return lambda _, sets: function(sets)
+
+
 def _functions_of_sets() -> dict[str, Measure]:
     """Return the functions of `metrics` that need nothing but true classes and sets."""
     from credal_lib import metrics
@@ -146,6 +151,7 @@ def _functions_of_sets() -> dict[str, Measure]:
     found: dict[str, Measure] = {}
     for name in metrics.__all__:
         function = getattr(metrics, name)
+        # These modules import annotations from __future__, so an annotation is text.
         if not inspect.isfunction(function) or function.__annotations__.get("return") != "float":
             continue
         needed = [
@@ -156,5 +162,5 @@ def _functions_of_sets() -> dict[str, Measure]:
         if needed == ["y_true", "sets"]:
             found[name] = function
         elif needed == ["sets"]:
-            found[name] = lambda _, sets, function=function: function(sets)  # type: ignore[misc]
+            found[name] = _of_sets_alone(function)
     return found

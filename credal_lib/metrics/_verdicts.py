@@ -1,12 +1,12 @@
-r"""Which measures of coverage and risk are expected utilities: decided exactly by `confusion.as_utility`.
+r"""Which measures of coverage and risk are expected utilities.
 
-Confident answers are counted in a table of (level of confidence, answer) x true class; the smallest
-on which the areas under the two curves rank differently at stated coverages has three levels and
-two classes. It suffices for a witness, and a measure that is linear there by its formula is linear
-for any number of levels and classes.
+`confusion.as_utility` decides it exactly. Confident answers are counted in a table of (level of
+confidence, answer) x true class; the smallest on which the areas under the two curves rank
+differently at stated coverages has three levels and two classes. It suffices for a witness, and a
+measure that is linear there by its formula is linear for any number of levels and classes.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +22,7 @@ N_LEVELS, N_CLASSES = 3, 2
 """High, middle and low confidence, two classes."""
 
 STATED = (Fraction(1, 3),) * N_LEVELS
-"""What is stated in advance: the share of thresholds at each level, or the share of instances that each level adds."""
+"""What is stated in advance: the share of the thresholds, or of the instances, at each level."""
 
 
 def coverage(matrix: Any) -> Any:
@@ -31,7 +31,7 @@ def coverage(matrix: Any) -> Any:
 
 
 def coverage_of_single_classes(matrix: Any) -> Any:
-    """Coverage of the sets of one class, one of the ratios the least of which is size-stratified coverage."""
+    """Coverage of the sets of one class; size-stratified coverage is the least of such ratios."""
     return (matrix[0][0] + matrix[1][1]) / _total(matrix[:2])
 
 
@@ -46,13 +46,13 @@ def selective_risk(matrix: Any) -> Any:
 
 
 def augrc(matrix: Any) -> Any:
-    """Area under the generalized risk of a table of levels, the thresholds being those of the sample."""
+    """Area under the generalized risk of a table of levels, at the thresholds of the sample."""
     answered, errors = _accepted(matrix)
     return area_of_generalized_risk(answered / answered[-1], errors / answered[-1])
 
 
 def aurc(matrix: Any) -> Any:
-    """Area under the selective risk of a table of levels, the thresholds being those of the sample."""
+    """Area under the selective risk of a table of levels, at the thresholds of the sample."""
     answered, errors = _accepted(matrix)
     return area_of_selective_risk(answered / answered[-1], errors / answered[-1])
 
@@ -70,13 +70,19 @@ def aurc_at_stated_thresholds(matrix: Any) -> Any:
 
 
 def augrc_at_stated_coverages(matrix: Any) -> Any:
-    """Area under the generalized risk if each level holds a stated share of the instances, whoever ranks them."""
+    """Area under the generalized risk if each level holds a stated share of the instances.
+
+    It holds this share whoever ranks them.
+    """
     answered, errors = _accepted(matrix)
     return area_of_generalized_risk(np.cumsum(np.array(STATED)), errors / answered[-1])
 
 
 def aurc_at_stated_coverages(matrix: Any) -> Any:
-    """Area under the selective risk if each level holds a stated share of the instances, whoever ranks them."""
+    """Area under the selective risk if each level holds a stated share of the instances.
+
+    It holds this share whoever ranks them.
+    """
     answered, errors = _accepted(matrix)
     return area_of_selective_risk(np.cumsum(np.array(STATED)), errors / answered[-1])
 
@@ -96,12 +102,11 @@ def _errors(rows: Any) -> Any:
 
 def _accepted(matrix: Any) -> tuple[Any, Any]:
     """Answers and errors accepted when the threshold is at each level, the high level first."""
-    levels: Sequence[Any] = [
-        matrix[level * N_CLASSES : (level + 1) * N_CLASSES] for level in range(N_LEVELS)
-    ]
-    return np.cumsum([_total(rows) for rows in levels]), np.cumsum(
-        [_errors(rows) for rows in levels]
-    )
+    # A level has a row for each answer.
+    levels = [matrix[level * N_CLASSES : (level + 1) * N_CLASSES] for level in range(N_LEVELS)]
+    answered = np.cumsum([_total(rows) for rows in levels])
+    errors = np.cumsum([_errors(rows) for rows in levels])
+    return answered, errors
 
 
 JUDGED: dict[str, tuple[Callable[[Any], Any], int]] = {

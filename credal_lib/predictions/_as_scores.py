@@ -16,12 +16,12 @@ from credal_lib.predictions import _checks as own_checks
 def as_probabilities(predictions: Any, classes: ArrayLike) -> FloatArray:
     """Turn the predictions of other software into probabilities of shape (n, K).
 
-    ==========================================  ========================================================
-    array of shape (n, K)                       columns in the order of `classes` frame with the
-    classes as columns           aligned to `classes` by label list of lists of {label, score}
-    a score for each class, as classifiers on model hubs return them with
-                                                ``top_k=None``, in any order
-    ==========================================  ========================================================
+    =================================  ===========================================================
+    array of shape (n, K)              columns in the order of `classes`
+    frame with the classes as columns  aligned to `classes` by label
+    list of lists of {label, score}    a score for each class, in any order, as classifiers on
+                                       model hubs return them with ``top_k=None``
+    =================================  ===========================================================
 
     Parameters
     ----------
@@ -50,9 +50,8 @@ def as_probabilities(predictions: Any, classes: ArrayLike) -> FloatArray:
     """
     labels, predictions = _checks.read_class_labels(classes), _listed(predictions)
     if not _holds_scores(predictions):
-        return _checks.read_probability_rows(
-            _checks.read_by_label(labels, predictions=predictions)[1], "predictions"
-        )
+        _, columns = _checks.read_by_label(labels, predictions=predictions)
+        return _checks.read_probability_rows(columns, "predictions")
     p, listed = as_top_lists(predictions, classes)
     counts: IntArray = np.count_nonzero(listed, axis=1)
     own_checks.check_every_class_scored(counts, labels.size)
@@ -62,15 +61,14 @@ def as_probabilities(predictions: Any, classes: ArrayLike) -> FloatArray:
 def as_top_lists(predictions: Any, classes: ArrayLike) -> tuple[FloatArray, BoolArray]:
     """Turn the best classes of each prediction, with their scores, into probabilistic top lists.
 
-    ==========================================  ========================================================
-    list of lists of {label, score}             the best labels with their scores, in any order, as
-    classifiers on model
-                                                hubs return them
-    list of {label, score}                      the best label alone pair (values, indices) of
-    arrays (n, k)     scores, and the positions of their classes among `classes`, as
-                                                ``torch.topk(p, k)`` returns both; in any order, as
-                                                by `np.argpartition`
-    ==========================================  ========================================================
+    =======================================  ====================================================
+    list of lists of {label, score}          the best labels with their scores, in any order, as
+                                             classifiers on model hubs return them
+    list of {label, score}                   the best label alone
+    pair (values, indices) of arrays (n, k)  scores, and the positions of their classes among
+                                             `classes`, as ``torch.topk(p, k)`` returns both; in
+                                             any order, as by `np.argpartition`
+    =======================================  ====================================================
 
     Parameters
     ----------
@@ -96,7 +94,8 @@ def as_top_lists(predictions: Any, classes: ArrayLike) -> tuple[FloatArray, Bool
 
     Examples
     --------
-    >>> p, listed = as_top_lists([[{"label": "dog", "score": 0.7}], []], classes=["cat", "dog", "cow"])
+    >>> classes = ["cat", "dog", "cow"]
+    >>> p, listed = as_top_lists([[{"label": "dog", "score": 0.7}], []], classes)
     >>> p.tolist(), listed.astype(int).tolist()
     ([[0.0, 0.7, 0.0], [0.0, 0.0, 0.0]], [[0, 1, 0], [0, 0, 0]])
 
@@ -104,7 +103,8 @@ def as_top_lists(predictions: Any, classes: ArrayLike) -> tuple[FloatArray, Bool
 
     >>> full = np.array([[0.125, 0.625, 0.25]])
     >>> indices = np.argpartition(full, -2, axis=1)[:, -2:]
-    >>> p, listed = as_top_lists((np.take_along_axis(full, indices, axis=1), indices), classes=["cat", "dog", "cow"])
+    >>> values = np.take_along_axis(full, indices, axis=1)
+    >>> p, listed = as_top_lists((values, indices), classes)
     >>> p.tolist(), listed.astype(int).tolist()
     ([[0.0, 0.625, 0.25]], [[0, 1, 1]])
     """
@@ -117,10 +117,12 @@ def as_top_lists(predictions: Any, classes: ArrayLike) -> tuple[FloatArray, Bool
         [entry] if isinstance(entry, Mapping) else own_checks.read_entries(entry)
         for entry in predictions
     ]
+    # One flat list of all entries, and the row of each: labels are then looked up in one pass.
     pairs = [own_checks.read_label_and_score(entry) for row in rows for entry in row]
     row_of = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
     named = [label for label, _ in pairs]
-    found = own_checks.read_positions_of_labels(named, labels, set(map(type, named)), row_of)
+    kinds = {type(label) for label in named}
+    found = own_checks.read_positions_of_labels(named, labels, kinds, row_of)
     own_checks.check_no_label_twice(named, row_of, found, labels.size)
     p = np.zeros((len(rows), labels.size))
     p[row_of, found] = own_checks.read_scores([score for _, score in pairs], row_of)
@@ -131,11 +133,18 @@ def as_top_lists(predictions: Any, classes: ArrayLike) -> tuple[FloatArray, Bool
 
 
 def _is_pair(predictions: Any) -> bool:
-    """Return whether predictions are two arrays or tensors of numbers; the named tuple of ``torch.topk`` is one too."""
+    """Return whether predictions are two arrays or tensors of numbers.
+
+    The named tuple of ``torch.topk`` is such a pair too.
+    """
     if not isinstance(predictions, tuple) or len(predictions) != 2:
         return False
-    arrays = all(hasattr(part, "__array__") or hasattr(part, "__dlpack__") for part in predictions)
-    return arrays and not any(getattr(part, "dtype", None) == np.object_ for part in predictions)
+    for part in predictions:
+        if not hasattr(part, "__array__") and not hasattr(part, "__dlpack__"):
+            return False
+        if getattr(part, "dtype", None) == np.object_:
+            return False
+    return True
 
 
 def _from_pair(values: Any, indices: Any, labels: NDArray[Any]) -> tuple[FloatArray, BoolArray]:
@@ -153,11 +162,9 @@ def _listed(predictions: Any) -> Any:
     """Return a column or an array of objects as a list; anything else stays as it is."""
     if _checks.is_column(predictions) and predictions.dtype == object:
         return list(predictions)
-    if (
-        isinstance(predictions, np.ndarray)
-        and predictions.dtype == object
-        and not isinstance(predictions, np.ma.MaskedArray)
-    ):
+    if isinstance(predictions, np.ma.MaskedArray):
+        return predictions  # as a list it would lose its mask
+    if isinstance(predictions, np.ndarray) and predictions.dtype == object:
         nested = predictions.tolist()
         return nested if _holds_scores(nested) else predictions
     return predictions

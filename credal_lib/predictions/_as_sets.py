@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
@@ -19,16 +19,18 @@ def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
 
     What is read depends on the type alone, never on the values:
 
-    ==========================================  ========================================================
-    array of shape (n, K) of booleans or 0/1    membership, as from crepes frame with the classes as
-    columns           membership, aligned to `classes` by label array of shape (n, K, 1), same
-    entries      membership, as from MAPIE at one confidence level pair of labels and such an array
-    the array, as MAPIE's ``predict_set`` returns both list of lists, tuples or sets of labels
-    the labels of each set, as the lists of crepes list of lists of {label, score}             the
-    labels of each list, as from classifiers on model hubs list, array or column of n labels
-    one class per prediction; what is missing is "unknown" list of n {label, score}
-    one class per prediction
-    ==========================================  ========================================================
+    ========================================  ===================================================
+    array of shape (n, K) of booleans or 0/1  membership, as from crepes
+    frame with the classes as columns         membership, aligned to `classes` by label
+    array of shape (n, K, 1), same entries    membership, as from MAPIE at one confidence level
+    pair of labels and such an array          the array, as MAPIE's ``predict_set`` returns both
+    list of lists, tuples or sets of labels   the labels of each set, as the lists of crepes
+    list of lists of {label, score}           the labels of each list, as from classifiers on
+                                              model hubs
+    list, array or column of n labels         one class per prediction; what is missing is
+                                              "unknown"
+    list of n {label, score}                  one class per prediction
+    ========================================  ===================================================
 
     The scores, metrics and choices of this library read nested lists as membership. So nested lists
     that could be both, K numbers 0 or 1 (or truth values) in every row, are refused here: an array
@@ -64,15 +66,12 @@ def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
     [[0, 1, 0], [1, 0, 1], [0, 0, 0]]
     >>> as_sets(["b", None], classes=["a", "b", "c"]).astype(int).tolist()
     [[0, 1, 0], [0, 0, 0]]
-    >>> as_sets([[{"label": "b", "score": 0.8}, {"label": "c", "score": 0.1}]], ["a", "b", "c"]).astype(int).tolist()
+    >>> best = [{"label": "b", "score": 0.8}, {"label": "c", "score": 0.1}]
+    >>> as_sets([best], ["a", "b", "c"]).astype(int).tolist()
     [[0, 1, 1]]
     """
     labels, name = _checks.read_class_labels(classes), "predictions"
-    if (
-        isinstance(predictions, tuple)
-        and len(predictions) == 2
-        and np.ndim(getattr(predictions[1], "data", 0)) == 3
-    ):
+    if _is_pair_of_mapie(predictions):
         predictions, name = predictions[1], "predictions[1]"
     predictions = _checks.read_container(predictions, name)
     if _checks.is_frame(predictions):
@@ -81,7 +80,7 @@ def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
         isinstance(predictions, np.ma.MaskedArray) and predictions.ndim == 1
     ):
         predictions = _checks.with_none(predictions)
-    elif any(hasattr(predictions, name) for name in ("__array__", "__dlpack__", "toarray")):
+    elif any(hasattr(predictions, method) for method in ("__array__", "__dlpack__", "toarray")):
         predictions = _checks.as_array(predictions, "predictions")
     own_checks.check_one_entry_per_prediction(predictions)
     if isinstance(predictions, np.ndarray) and predictions.ndim >= 2:
@@ -92,16 +91,22 @@ def as_sets(predictions: Any, classes: ArrayLike) -> BoolArray:
     return _from_labels(predictions, labels)
 
 
+def _is_pair_of_mapie(predictions: Any) -> bool:
+    """Return whether predictions are labels and an array of sets of shape (n, K, levels)."""
+    if not isinstance(predictions, tuple) or len(predictions) != 2:
+        return False
+    return np.ndim(getattr(predictions[1], "data", 0)) == 3
+
+
 def _from_labels(predictions: Any, labels: NDArray[Any]) -> BoolArray:
     members = np.zeros((len(predictions), labels.size), dtype=np.bool_)
     if isinstance(predictions, np.ndarray) and predictions.dtype != np.object_:
         own_checks.check_labels_not_truth_values({predictions.dtype.type}, labels)
-        members[
-            np.arange(len(members)),
-            _checks.look_up(predictions, labels, "predictions", answers=True),
-        ] = True
+        positions = _checks.look_up(predictions, labels, "predictions", answers=True)
+        members[np.arange(len(members)), positions] = True
         return members
-    kinds = set(map(type, predictions))
+    # Many predictions have few types, so the types are checked and not each prediction.
+    kinds = {type(entry) for entry in predictions}
     if not any(issubclass(kind, (*COLLECTIONS, Mapping)) for kind in kinds):
         listed = predictions.tolist() if isinstance(predictions, np.ndarray) else list(predictions)
         found = own_checks.read_positions_of_labels(listed, labels, kinds)
@@ -112,7 +117,8 @@ def _from_labels(predictions: Any, labels: NDArray[Any]) -> BoolArray:
     own_checks.check_labels_or_membership(predictions, rows, labels)
     listed = list(chain.from_iterable(rows))
     row_of = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
-    found = own_checks.read_positions_of_labels(listed, labels, set(map(type, listed)), row_of)
+    kinds = {type(label) for label in listed}
+    found = own_checks.read_positions_of_labels(listed, labels, kinds, row_of)
     own_checks.check_no_label_twice(listed, row_of, found, labels.size)
     own_checks.check_not_scores_of_all(predictions, rows, labels.size)
     members[row_of, found] = True
@@ -124,16 +130,15 @@ COLLECTIONS = (list, tuple, set, frozenset, np.ndarray)
 
 
 def _labels_of(entry: Any) -> list[Any]:
-    """Return the labels of one prediction: of a set, of a list of {label, score}, of one label, of None."""
+    """Return the labels of one prediction.
+
+    It may be a set, a list of {label, score}, one label, or missing.
+    """
+    if own_checks.is_missing(entry):
+        return []
     if isinstance(entry, np.ndarray):
         return list(entry.tolist())
-    entries: Iterable[Any] = (
-        entry
-        if isinstance(entry, COLLECTIONS)
-        else ()
-        if own_checks.is_missing(entry)
-        else (entry,)
-    )
+    entries = entry if isinstance(entry, COLLECTIONS) else [entry]
     return [
         own_checks.read_label_and_score(item)[0] if isinstance(item, Mapping) else item
         for item in entries

@@ -1,4 +1,4 @@
-"""Predictions of other software: labels, lists of labels and scores; estimators that are asked for sets."""
+"""Checks of predictions of other software, and of estimators that are asked for sets."""
 
 from __future__ import annotations
 
@@ -67,17 +67,21 @@ def read_positions_of_labels(
     row_of: IntArray | None = None,
     name: str = "predictions",
 ) -> IntArray:
-    """Position of each label among the classes, -1 where it is missing; inside a set none may be missing."""
+    """Position of each label among the classes, -1 where it is missing.
+
+    Inside a set, where `row_of` is given, none may be missing.
+    """
     check_labels_not_truth_values(kinds, labels, name)
     known = {label: position for position, label in enumerate(labels.tolist())}
     if row_of is None and {"NoneType", "NAType"} & {kind.__name__ for kind in kinds}:
-        known |= dict.fromkeys({label for label in listed if is_missing(label)} - set(known), -1)
+        missing = {label for label in listed if is_missing(label)}
+        known = dict.fromkeys(missing, -1) | known  # None may be the label of a class, and stays it
+    # One pass without a check of each label; which one is wrong is asked only after it failed.
     try:
         return np.fromiter(map(known.__getitem__, listed), dtype=np.intp, count=len(listed))
     except (KeyError, TypeError) as error:
-        place, bad = next(
-            (i, e) for i, e in enumerate(listed) if not isinstance(e, Hashable) or e not in known
-        )
+        place = _first_unknown(listed, known)
+        bad = listed[place]
         row = place if row_of is None else row_of[place]
         if not isinstance(bad, Hashable):
             raise TypeError(
@@ -91,22 +95,33 @@ def read_positions_of_labels(
         ) from error
 
 
+def _first_unknown(listed: list[Any], known: Mapping[Any, int]) -> int:
+    return next(
+        place
+        for place, label in enumerate(listed)
+        if not isinstance(label, Hashable) or label not in known
+    )
+
+
 def check_labels_or_membership(
     value: Any, rows: list[list[Any]], labels: NDArray[Any], name: str = "predictions"
 ) -> None:
-    """Refuse nested lists that could be labels or one number a class: K numbers from 0 to 1 in every row."""
+    """Refuse nested lists that could be labels or one number for each class.
+
+    They have K numbers from 0 to 1 in every row.
+    """
+    # Sets and {label, score} say by their type that they hold labels.
     if any(isinstance(entry, set | frozenset | Mapping) or _holds_scores(entry) for entry in value):
         return
     kinds = {type(entry) for row in rows for entry in row}
-    numbers = all(issubclass(kind, Number | np.bool_) for kind in kinds)
-    if not numbers or (kinds & {bool, np.bool_} and labels.dtype != np.bool_):
+    if not all(issubclass(kind, Number | np.bool_) for kind in kinds):
+        return
+    if kinds & {bool, np.bool_} and labels.dtype != np.bool_:
+        return  # truth values are no labels here, which check_labels_not_truth_values says
+    if not rows or any(len(row) != labels.size for row in rows):
         return
     entries = {entry for row in rows for entry in row}
-    if (
-        not rows
-        or any(len(row) != labels.size for row in rows)
-        or not all(0 <= entry <= 1 for entry in entries)
-    ):
+    if not all(0 <= entry <= 1 for entry in entries):
         return
     if entries <= {0, 1}:
         raise ValueError(
@@ -128,7 +143,10 @@ def _holds_scores(entry: Any) -> bool:
 def check_not_scores_of_all(
     value: Any, rows: list[list[Any]], n_classes: int, name: str = "predictions"
 ) -> None:
-    """Refuse {label, score} of all classes: as labels alone they would be the full set, whatever the scores."""
+    """Refuse {label, score} of all classes.
+
+    As labels alone they would be the full set, whatever the scores.
+    """
     for entry, row in zip(value, rows, strict=True):
         if len(row) == n_classes > 1 and _holds_scores(entry):
             raise ValueError(
@@ -143,7 +161,7 @@ def check_no_label_twice(
     listed: list[Any], row_of: IntArray, found: IntArray, n_classes: int, name: str = "predictions"
 ) -> None:
     """Refuse a label that occurs twice in one set or list."""
-    cells = row_of * n_classes + found
+    cells = row_of * n_classes + found  # one number for each pair of row and class
     _, first = np.unique(cells, return_index=True)
     if first.size < cells.size:
         again = int(np.delete(np.arange(cells.size), first)[0])
@@ -179,11 +197,8 @@ def read_label_and_score(entry: Any, name: str = "predictions") -> tuple[Any, An
 def read_scores(value: Sequence[Any], row_of: IntArray, name: str = "predictions") -> FloatArray:
     """Return scores as numbers in [0, 1]."""
     for row, score in zip(row_of.tolist(), value, strict=True):
-        if (
-            isinstance(score, bool)
-            or not isinstance(score, Real)
-            or not 0 <= float(score) <= 1 + SINGLE_PRECISION
-        ):
+        is_number = isinstance(score, Real) and not isinstance(score, bool)
+        if not is_number or not 0 <= float(score) <= 1 + SINGLE_PRECISION:
             raise ValueError(
                 f"{name}: expected scores in [0, 1], got {score!r} in row {row}; of logits take the"
                 " softmax first, scores that are not of exclusive classes are no top list"
@@ -194,7 +209,10 @@ def read_scores(value: Sequence[Any], row_of: IntArray, name: str = "predictions
 def read_values_and_positions(
     values: Any, indices: Any, classes: list[Any], name: str = "predictions"
 ) -> tuple[FloatArray, IntArray]:
-    """Return scores in [0, 1] and the positions of their classes, both of shape (n, k), no class twice in a row."""
+    """Return scores in [0, 1] and the positions of their classes, both of shape (n, k).
+
+    No class may occur twice in a row.
+    """
     given, positions = as_array(values, f"{name}[0]"), as_array(indices, f"{name}[1]")
     if positions.dtype.kind not in "iu":
         raise TypeError(
@@ -218,7 +236,8 @@ def read_values_and_positions(
             f"{name}[1]: expected positions in 0..{len(classes) - 1} of {len(classes)} classes, got"
             f" {positions[row, column]} in row {row}"
         )
-    wrong = ~((given >= 0) & (given <= 1 + SINGLE_PRECISION))  # NaN too
+    # The negation of "in range", because NaN is neither below nor above.
+    wrong = ~((given >= 0) & (given <= 1 + SINGLE_PRECISION))
     if wrong.any():
         row, column = np.argwhere(wrong)[0]
         raise ValueError(
@@ -239,7 +258,10 @@ def read_values_and_positions(
 def read_sums_of_lists(
     totals: FloatArray, full: NDArray[np.bool_], name: str = "predictions"
 ) -> FloatArray:
-    """Return what to divide each row by: its sum, if it should be one and misses it in single precision, else 1."""
+    """Return what to divide each row by.
+
+    It is the sum of the row, if this should be one and misses it in single precision, else 1.
+    """
     off = (totals > 1 + SINGLE_PRECISION) | (full & (totals < 1 - SINGLE_PRECISION))
     if off.any():
         row = int(off.argmax())
@@ -272,7 +294,11 @@ def check_level(value: Any) -> None:
 
 
 def check_precise_classifier(estimator: Any) -> None:
-    """Refuse what has no `predict`, is not fitted or no classifier, or hides a classifier that answers with sets."""
+    """Refuse what cannot be asked for single classes.
+
+    It has no `predict`, is not fitted or no classifier, or hides a classifier that answers with
+    sets.
+    """
     name = type(estimator).__name__
     if isinstance(estimator, type):
         raise TypeError(
@@ -283,6 +309,7 @@ def check_precise_classifier(estimator: Any) -> None:
             f"estimator: expected predict_set(X) -> bool (n, K), or predict(X), but {name} has"
             " neither"
         )
+    # A classifier around a set-valued one would silently make its sets single classes.
     inside = estimator.get_params(deep=True) if hasattr(estimator, "get_params") else {}
     hidden = [part for part in inside.values() if hasattr(part, "predict_set")]
     if hidden:
@@ -342,7 +369,7 @@ def check_classes_are_given(classes: ArrayLike | None, classifier: Any) -> None:
 
 
 def check_fits_at_once(estimator: Any) -> None:
-    """Refuse what has no `fit`, and conformal classifiers, which need another part of the data after it."""
+    """Refuse what has no `fit`, and conformal classifiers, which need more data after it."""
     for method in ("conformalize", "fit_conformalize", "calibrate"):
         if hasattr(estimator, method):
             raise TypeError(
@@ -355,7 +382,10 @@ def check_fits_at_once(estimator: Any) -> None:
 
 
 def read_all_classes(y: ArrayLike, classes: ArrayLike | None) -> NDArray[Any]:
-    """Return the labels of all columns; refuse missing labels and those that are not among `classes`."""
+    """Return the labels of all columns.
+
+    Missing labels, and labels that are not among `classes`, are refused.
+    """
     array = as_array(y, "y")
     if array.ndim != 1 or array.size == 0:
         raise ValueError(f"y: expected at least one label, shape (n,), got shape {array.shape}")

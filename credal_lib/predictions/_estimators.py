@@ -48,9 +48,10 @@ def cross_val_predict_set(
     n_jobs : int, optional
         Number of parts that are fitted at the same time.
     params : mapping, optional
-        Passed to `fit`, arrays of n entries cut to the training part: ``{"sample_weight":
-        weight}``, or for a step of a pipeline ``{"classifier__sample_weight": weight}``. With
-        scikit-learn's metadata routing switched on, to all who request them.
+        Passed to `fit`, arrays of n entries cut to the training part:
+        ``{"sample_weight": weight}``, or for a step of a pipeline
+        ``{"classifier__sample_weight": weight}``. With scikit-learn's metadata routing switched
+        on, to all who request them.
     confidence_level : float, optional
         As `predict_set`.
     verbose : int, default 0
@@ -81,10 +82,11 @@ def cross_val_predict_set(
     own_checks.check_fits_at_once(estimator)
     cv = _checks.divided_by(cv)
     passed = dict(params or {})
-    _checks.check_another_order(
-        {"X": X, "y": y, "groups": groups} | {f"params[{k!r}]": passed[k] for k in passed}
-    )
+    by_row = {"X": X, "y": y, "groups": groups}
+    by_row |= {f"params[{name!r}]": value for name, value in passed.items()}
+    _checks.check_another_order(by_row)
     labels = own_checks.read_all_classes(y, classes)
+    # Under metadata routing scikit-learn takes groups among the `params` alone.
     if groups is not None and get_config()["enable_metadata_routing"]:
         passed["groups"], groups = groups, None
     predictor = SetPredictor(estimator, classes=labels, confidence_level=confidence_level)

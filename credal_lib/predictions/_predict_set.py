@@ -25,15 +25,19 @@ def predict_set(
 ) -> BoolArray:
     """Ask a fitted classifier for sets, whatever it is wrapped in.
 
-    ===============================================  ================================================================
-    classifier with `predict_set`                    its sets, its own or through `FrozenEstimator`
-    `Pipeline`                                       the sets of its last step, on the instances as
-    transformed for it `GridSearchCV` and other searches                the sets of
-    `best_estimator_` MAPIE, ``SplitConformalClassifier`` and others   the sets of one level: the
-    only one, or `confidence_level` crepes, ``WrapClassifier``                       its sets at
-    `confidence_level` (the default of crepes is 0.95) classifier with `predict` alone
-    sets of one class: a precise prediction is the set of that class
-    ===============================================  ================================================================
+    ==============================================  =============================================
+    classifier with `predict_set`                   its sets, its own or through
+                                                    `FrozenEstimator`
+    `Pipeline`                                      the sets of its last step, on the instances
+                                                    as transformed for it
+    `GridSearchCV` and other searches               the sets of `best_estimator_`
+    MAPIE, ``SplitConformalClassifier`` and others  the sets of one level: the only one, or
+                                                    `confidence_level`
+    crepes, ``WrapClassifier``                      its sets at `confidence_level` (the default
+                                                    of crepes is 0.95)
+    classifier with `predict` alone                 sets of one class: a precise prediction is
+                                                    the set of that class
+    ==============================================  =============================================
 
     The last row is for all precise classifiers, `CalibratedClassifierCV` and
     `TunedThresholdClassifierCV` of precise ones too. A meta-estimator *around* a classifier with
@@ -78,7 +82,8 @@ def predict_set(
     >>> from sklearn.preprocessing import OrdinalEncoder
     >>> from credal_lib.classifiers import NaiveCredalClassifier
     >>> model = make_pipeline(OrdinalEncoder(), NaiveCredalClassifier())
-    >>> model = model.fit([["red"], ["red"], ["red"], ["blue"], ["blue"], ["gray"]], ["x", "x", "x", "y", "y", "x"])
+    >>> X = [["red"], ["red"], ["red"], ["blue"], ["blue"], ["gray"]]
+    >>> model = model.fit(X, ["x", "x", "x", "y", "y", "x"])
     >>> predict_set(model, [["red"], ["gray"]]).astype(int).tolist()
     [[1, 0], [1, 1]]
     >>> predict_set(model, [["red"], ["gray"]], classes=["z", "y", "x"]).astype(int).tolist()
@@ -92,34 +97,29 @@ def predict_set(
     else:
         own_checks.check_precise_classifier(classifier)
         own_checks.check_no_level_to_name(confidence_level, classifier)
-        answer = _checks.read_container(
-            classifier.predict(instances), "predict(X)"
-        )  # with its mask of rejected rows
-        answer = answer if isinstance(answer, np.ma.MaskedArray) else list(answer)
+        answer = _checks.read_container(classifier.predict(instances), "predict(X)")
+        # A masked array keeps its mask, which marks the rows that a reject option left out.
+        if not isinstance(answer, np.ma.MaskedArray):
+            answer = list(answer)
     known = _checks.known_classes(classifier)
     if known is None:
         own_checks.check_classes_are_given(classes, classifier)
         return as_sets(answer, classes)  # type: ignore[arg-type]  # checked in the line before
-    return _aligned(
-        as_sets(answer, known),
-        known,
-        known if classes is None else _checks.read_class_labels(classes),
-    )
+    labels = known if classes is None else _checks.read_class_labels(classes)
+    return _aligned(as_sets(answer, known), known, labels)
 
 
 def _sets_of(
     classifier: Any, X: Any, confidence_level: float | None, params: dict[str, Any]
 ) -> Any:
     """Return what the classifier's own `predict_set` answers, of one level."""
-    if (
-        confidence_level is not None
-        and "confidence" in signature(classifier.predict_set).parameters
-    ):  # crepes
-        return classifier.predict_set(X, **params, confidence=confidence_level)
-    answer = classifier.predict_set(X, **params)
-    if (
-        isinstance(answer, tuple) and len(answer) == 2 and getattr(answer[1], "ndim", 0) == 3
-    ):  # MAPIE: labels and sets
+    ask = classifier.predict_set
+    # crepes takes the level as an argument of the call.
+    if confidence_level is not None and "confidence" in signature(ask).parameters:
+        return ask(X, **params, confidence=confidence_level)
+    answer = ask(X, **params)
+    # MAPIE returns labels, and sets of shape (n, K, levels); it keeps one minus each level.
+    if isinstance(answer, tuple) and len(answer) == 2 and getattr(answer[1], "ndim", 0) == 3:
         members: NDArray[Any] = np.asarray(answer[1])
         alphas = getattr(classifier, "_alphas", None)
         levels = None if alphas is None else [1 - float(alpha) for alpha in np.ravel(alphas)]

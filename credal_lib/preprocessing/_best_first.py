@@ -32,13 +32,16 @@ def best_first(additions: Callable[[Subset], FloatArray], patience: int) -> Subs
         in_vain += 1
         members = set(subset)
         for column, merit in enumerate(additions(subset).tolist()):
-            place = next(
-                (i for i, (other, _) in enumerate(opened) if merit > other + TIE), len(opened)
-            )
-            if column in members or place >= patience:
+            if column in members:
                 continue
-            opened.insert(place, (merit, tuple(sorted((*subset, column)))))
+            # Before the first open subset that is worse, so after the older ones that are as good.
+            worse = (i for i, (other, _) in enumerate(opened) if merit > other + TIE)
+            place = next(worse, len(opened))
+            if place >= patience:
+                continue
+            larger = tuple(sorted([*subset, column]))
+            opened.insert(place, (merit, larger))
             del opened[patience:]
-            if merit > best_merit + IMPROVEMENT:  # then it stands first
-                (best_merit, best), in_vain = opened[0], 0
+            if merit > best_merit + IMPROVEMENT:
+                best, best_merit, in_vain = larger, merit, 0
     return best

@@ -27,8 +27,9 @@ def check_category_pairs_fit(numbers: IntArray, n_classes: int) -> None:
     """Refuse columns whose tables of pairs would be too large."""
     by_size = numbers.argsort(kind="stable")[::-1]
     column, largest = by_size[0], int(numbers[by_size[0]])
-    others = [("the classes", n_classes), *((f"column {i}", int(numbers[i])) for i in by_size[1:2])]
-    other, second = max(others, key=lambda pair: pair[1])
+    other, second = "the classes", n_classes
+    if len(by_size) > 1 and numbers[by_size[1]] > n_classes:
+        other, second = f"column {by_size[1]}", int(numbers[by_size[1]])
     if largest * second > MOST_PAIRS:
         raise ValueError(
             f"X: column {column} and {other} would have {largest} x {second} pairs of categories,"
@@ -60,8 +61,8 @@ def read_column_mask(value: ArrayLike | None, n_columns: int, name: str) -> Bool
     array = as_array(value, name)
     if array.dtype != np.bool_:
         raise TypeError(
-            f"{name}: expected booleans, one per column of X, got dtype {array.dtype}; "
-            "turn positions into a mask with numpy.isin(range(n_columns), positions)"
+            f"{name}: expected booleans, one per column of X, got dtype {array.dtype};"
+            " turn positions into a mask with numpy.isin(range(n_columns), positions)"
         )
     if array.shape != (n_columns,):
         raise ValueError(
@@ -71,36 +72,46 @@ def read_column_mask(value: ArrayLike | None, n_columns: int, name: str) -> Bool
     return array
 
 
-CODED = (
+HOW_TO_CODE = (
     "mark columns of codes 0, 1, 2, ..., categorical=[...], or cut the numbers alone:"
     " make_column_transformer((MDLDiscretizer(), numeric columns), (OrdinalEncoder(), other"
     " columns))"
 )
 
-MOST_CODES, ROWS_PER_CODE = 20, 5
-"""Numbers 0, 1, 2, ... up to more, or in fewer rows each on average, are taken for counts without a warning."""
+MOST_CODES = 20
+"""A column of more numbers 0, 1, 2, ... is taken for a column of counts, without a warning."""
+
+ROWS_PER_CODE = 5
+"""So is one with fewer rows for each of them, on average."""
 
 
 def check_no_categories_to_cut(X: Any, categorical: BoolArray) -> None:
-    """Refuse columns of a frame that hold categories and are not marked: the order of their codes may say nothing."""
+    """Refuse columns of a frame that hold categories and are not marked.
+
+    The order of their codes may say nothing.
+    """
     kinds = list(getattr(X, "dtypes", ())) if hasattr(X, "columns") else []
-    if len(kinds) != categorical.size:
+    if len(kinds) != categorical.size:  # no frame of pandas
         return
     columns = zip(X.columns, kinds, categorical.tolist(), strict=True)
     found = [name for name, kind, passes in columns if hasattr(kind, "categories") and not passes]
     if found:
         raise ValueError(
-            f"X: expected numbers to cut, got categories in the columns {shown(found)}; {CODED}"
+            f"X: expected numbers to cut, got categories in the columns {shown(found)};"
+            f" {HOW_TO_CODE}"
         )
 
 
 def columns_of_codes(data: FloatArray) -> list[int]:
-    """Return the columns that hold 0, 1, ..., V - 1 alone, V at least three, as `OrdinalEncoder` writes codes."""
+    """Return the columns that hold 0, 1, ..., V - 1 alone, as `OrdinalEncoder` writes codes.
+
+    V is at least three.
+    """
     found = []
     for place, column in enumerate(data.T):
         values = np.unique(column[~np.isnan(column)])
-        counts = values.size <= MOST_CODES and (values == np.arange(values.size)).all()
-        if counts and 3 <= values.size <= len(column) / ROWS_PER_CODE:
+        most = min(MOST_CODES, len(column) / ROWS_PER_CODE)
+        if 3 <= values.size <= most and (values == np.arange(values.size)).all():
             found.append(place)
     return found
 

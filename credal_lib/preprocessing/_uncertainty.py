@@ -1,4 +1,4 @@
-"""Symmetrical uncertainty: the mutual information of two columns of categories, normalized to [0, 1]."""
+"""Symmetrical uncertainty: mutual information of two columns of categories, from 0 to 1."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ BUDGET = 2**17
 def symmetrical_uncertainties(
     columns: IntArray, numbers: IntArray, other: IntArray, n_other: int
 ) -> FloatArray:
-    """Twice the mutual information of each column and one other, over the sum of their entropies; shape (q,).
+    """Twice the mutual information of each column and one other, over the sum of their entropies.
 
-    0 if one of the two is constant or wholly missing. `columns`, shape (q, n), holds the codes 0,
-    ..., numbers[i] - 1, and numbers[i] for missing; `other`, shape (n,), likewise.
+    Shape (q,); 0 if one of the two is constant or wholly missing. `columns`, shape (q, n), holds
+    the codes 0, ..., numbers[i] - 1, and numbers[i] for missing; `other`, shape (n,), likewise.
     """
     largest = int(numbers.max(initial=0)) + 1
     blocks = parts(len(columns), max(len(other), largest * (n_other + 1)), BUDGET)
@@ -32,38 +32,37 @@ def _uncertainties(
     columns: IntArray, numbers: IntArray, other: IntArray, n_other: int
 ) -> FloatArray:
     """Compute it for columns whose tables fit in memory together."""
+    # The table of a column has a row for each category, and a last one for missing. All tables are
+    # stacked: that of column i reaches from row starts[i] to row lasts[i].
     starts = np.cumsum(numbers + 1) - (numbers + 1)
+    lasts = starts + numbers
     cells = (columns + starts[:, np.newaxis]) * (n_other + 1)
     cells += other
-    counts = np.bincount(cells.ravel(), minlength=int((numbers + 1).sum()) * (n_other + 1)).reshape(
-        -1, n_other + 1
-    )
-    lasts = starts + numbers
-    tables = (
-        _spread(counts, starts, lasts) if counts[lasts].any() or counts[:, -1].any() else counts
-    )
+    n_cells = int((numbers + 1).sum()) * (n_other + 1)
+    counts = np.bincount(cells.ravel(), minlength=n_cells).reshape(-1, n_other + 1)
+    some_missing = counts[lasts].any() or counts[:, -1].any()
+    tables = _spread(counts, starts, lasts) if some_missing else counts
+    # Sums of n log n in place of entropies: the number of rows cancels in the quotient.
     of_rows = tables.sum(axis=1)
-    whole = _n_log_n(
-        np.add.reduceat(of_rows, starts)
-    )  # nothing is left of what is missing everywhere
+    whole = _n_log_n(np.add.reduceat(of_rows, starts))
     of_columns = whole - np.add.reduceat(_n_log_n(of_rows), starts)
     of_other = whole - _n_log_n(np.add.reduceat(tables, starts)).sum(axis=1)
     joint = whole - np.add.reduceat(_n_log_n(tables).sum(axis=1), starts)
-    informative = (
-        np.minimum(of_columns, of_other) > NEGLIGIBLE
-    )  # with two categories, it is more than 1
+    # A constant column has zero up to rounding errors, one with two categories more than 1.
+    informative = np.minimum(of_columns, of_other) > NEGLIGIBLE
     found = 2 * (of_columns + of_other - joint) / np.where(informative, of_columns + of_other, 1)
     return np.where(informative & (found >= NEGLIGIBLE), np.minimum(found, 1), 0)
 
 
 def _spread(counts: IntArray, starts: IntArray, lasts: IntArray) -> FloatArray:
-    """Distribute missing values in stacked tables, whose last rows and columns are counts of missing.
+    """Distribute missing values in stacked tables.
 
-    A row of the data that lacks one of its two values is spread over the values of that column in
-    proportion to their rows; one that lacks both, over the pairs in proportion to the rows that
-    have both, or else it stays in the corner.
+    The last row and the last column of each table are the counts of what is missing. A row of the
+    data that lacks one of its two values is spread over the values of that column in proportion to
+    their rows; one that lacks both, over the pairs in proportion to the rows that have both, or
+    else it stays in the corner.
     """
-    owner = np.repeat(np.arange(len(starts)), lasts - starts + 1)
+    owner = np.repeat(np.arange(len(starts)), lasts - starts + 1)  # the table of each row
     lacks_both, lacks_column = counts[lasts, -1], counts[lasts, :-1]
     present = counts.copy()
     present[lasts] = 0

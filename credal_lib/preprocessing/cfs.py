@@ -1,4 +1,4 @@
-"""Correlation-based feature selection: features that correlate with the classes and not with one another."""
+"""Correlation-based feature selection: correlated with the classes, not with one another."""
 
 from __future__ import annotations
 
@@ -23,12 +23,14 @@ __all__ = ["CorrelationFeatureSelector"]
 
 
 class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[misc]  # scikit-learn has no types
-    r"""Select features of category codes that correlate with the classes and little with one another.
+    r"""Select features that correlate with the classes and little with one another.
 
-    The search is for the subset S of the largest merit
+    Features are category codes. The search is for the subset S of the largest merit
 
-    .. math:: \text{merit}(S) = \frac{\sum_{i \in S} r_{ci}}{\sqrt{|S| + 2 \sum_{i < j \in S} r_{ij}}},
-       \qquad r = 2\,\frac{H(a) + H(b) - H(a, b)}{H(a) + H(b)}
+    .. math::
+        \text{merit}(S)
+        = \frac{\sum_{i \in S} r_{ci}}{\sqrt{|S| + 2 \sum_{i < j \in S} r_{ij}}}, \qquad
+        r = 2\,\frac{H(a) + H(b) - H(a, b)}{H(a) + H(b)}
 
     where r is the symmetrical uncertainty of a feature and the classes (:math:`r_{ci}`) or of two
     features (:math:`r_{ij}`), from 0 to 1, and 0 if one of the two is constant. The merit of no
@@ -150,7 +152,9 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
             independent_as_redundant=self.independent_as_redundant,
         )
         caller = type(self).__name__
-        data, labels = _validated(self, X, y)
+        _checks.check_labels_to_learn(y)
+        _checks.check_one_order_of_rows(X=X, y=y)
+        data, labels = _validated(self, X, y=y)
         check_classification_targets(labels)
         classes, positions = np.unique(labels, return_inverse=True)
         _checks.check_at_least_two_classes(classes, caller)
@@ -167,18 +171,20 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         return self
 
     def _select(self, found: Subset, correlations: _Correlations) -> None:
-        """Set `searched_` to what the search found, and `support_` to that with what the options add."""
-        self.searched_ = np.zeros(self.n_features_in_, dtype=np.bool_)
-        self.searched_[list(found) or [_first_of_largest(self.class_correlations_)]] = True
-        self.support_ = self.searched_.copy()
+        """Set `searched_` to what the search found, and `support_` to that and what options add."""
+        searched = list(found)
         if not found:
+            searched = [_first_of_largest(self.class_correlations_)]
             warnings.warn(
                 "no feature tells anything of y. One is selected all the same, so that a classifier"
                 " can learn the frequencies of the classes; more rows may show more",
                 UserWarning,
                 stacklevel=3,
             )
-        elif self.locally_predictive:
+        self.searched_ = np.zeros(self.n_features_in_, dtype=np.bool_)
+        self.searched_[searched] = True
+        self.support_ = self.searched_.copy()
+        if found and self.locally_predictive:
             self.support_ = correlations.with_locally_predictive(self.searched_)
 
     def transform(self, X: ArrayLike) -> Any:
@@ -201,7 +207,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
             text.
         """
         check_is_fitted(self)
-        (data,) = _validated(self, X)
+        data = _validated(self, X, reset=False)
         _checks.read_category_numbers(data, None, type(self).__name__)
         return super().transform(X)
 
@@ -241,26 +247,23 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         return tags
 
 
-def _validated(
-    selector: CorrelationFeatureSelector, X: ArrayLike, *y: ArrayLike
-) -> tuple[Any, ...]:
-    """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
-    for labels in y:
-        _checks.check_labels_to_learn(labels)
-        _checks.check_one_order_of_rows(X=X, y=labels)
+def _validated(selector: CorrelationFeatureSelector, X: ArrayLike, **options: Any) -> Any:
+    """Read X as numbers by scikit-learn's `validate_data`; say how to code X if that fails."""
     _checks.check_numbers_to_read(X)
     try:
-        checked = validate_data(
-            selector, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y)
+        return validate_data(
+            selector, X, dtype=np.float64, ensure_all_finite="allow-nan", **options
         )
     except (TypeError, ValueError, OverflowError) as error:
         _checks.explain_conversion(error, X, type(selector).__name__)
         raise
-    return checked if y else (checked,)
 
 
 class _Correlations:
-    """Correlations of features with the classes, and with one another computed lazily, as the search needs them."""
+    """Correlations of features with the classes, and with one another.
+
+    The latter are computed when the search needs them: it looks at few of all pairs.
+    """
 
     def __init__(
         self, codes: IntArray, numbers: IntArray, y: IntArray, n_classes: int, replace_zero: bool
@@ -276,7 +279,7 @@ class _Correlations:
         if i not in self.rows:
             row = np.ones(len(self.columns))
             for j, known in self.rows.items():
-                row[j] = known[i]
+                row[j] = known[i]  # the correlation is symmetric
             new = [j for j in range(len(row)) if j not in self.rows and j != i]
             r = symmetrical_uncertainties(
                 self.columns[new], self.numbers[new], self.columns[i], int(self.numbers[i])
@@ -286,7 +289,7 @@ class _Correlations:
         return self.rows[i]
 
     def additions(self, subset: Subset) -> FloatArray:
-        """Merit of the subset with each feature added, shape (p,); meaningless for those that it has."""
+        """Merit of the subset with each feature added, shape (p,); unused for those it has."""
         members = list(subset)
         among, to_all = self._sums(members)
         gained = self.with_classes[members].sum() + self.with_classes
@@ -295,31 +298,33 @@ class _Correlations:
 
     def merit(self, subset: Subset) -> float:
         """Merit of a subset; 0 for the empty one."""
+        if not subset:
+            return 0.0
         members = list(subset)
         among, _ = self._sums(members)
-        return (
-            float(self.with_classes[members].sum()) / math.sqrt(len(members) + 2 * among)
-            if members
-            else 0.0
-        )
+        return float(self.with_classes[members].sum()) / math.sqrt(len(members) + 2 * among)
 
     def _sums(self, members: list[int]) -> tuple[float, NDArray[Any]]:
-        """Sum correlations over the pairs of members, and of each feature with all members, shape (p,)."""
+        """Sum correlations over the pairs of members, and of each feature with all members."""
         to_all = np.zeros(len(self.columns))
         for i in members:
             to_all = to_all + self.with_features(i)
-        return (float(to_all[members].sum()) - len(members)) / 2, to_all
+        # The sum over the members has each pair twice, and each member with itself, which is 1.
+        among = (float(to_all[members].sum()) - len(members)) / 2
+        return among, to_all
 
     def with_locally_predictive(self, support: BoolArray) -> BoolArray:
-        """Add each feature, the best first, that no selected one correlates with more than the classes do."""
+        """Add the features that correlate with no selected one more than with the classes.
+
+        The best first, so that it may shut out others.
+        """
         support, left = support.copy(), ~support
         while left.any():
             j = _first_of_largest(np.where(left, self.with_classes, -1))
             left[j] = False
+            most = self.with_classes[j] + TIE
             selected = np.flatnonzero(support).tolist()
-            support[j] = all(
-                self.with_features(i)[j] <= self.with_classes[j] + TIE for i in selected
-            )
+            support[j] = all(self.with_features(i)[j] <= most for i in selected)
         return support
 
 

@@ -1,4 +1,4 @@
-"""Discretization by minimum description length: cut where the classes change, if the data pay for the cut."""
+"""Discretization by minimum description length: cut where the classes change, if that pays."""
 
 from __future__ import annotations
 
@@ -19,16 +19,21 @@ from credal_lib.preprocessing import _checks as own_checks
 __all__ = ["MDLDiscretizer"]
 
 TIE = 1e-12
-"""Entropies this close (in bits a row) are ties: the lowest cut wins, and a gain equal to its price buys nothing."""
+"""Entropies this close (in bits a row) are ties.
+
+The lowest cut wins, and a gain equal to its price buys nothing.
+"""
 
 
 class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # type: ignore[misc]  # scikit-learn has no types
     r"""Cut numeric columns into bins, guided by the classes.
 
     A column with N present values is cut where the entropy that remains in the two parts,
-    :math:`W = \frac{N_1}{N} H(S_1) + \frac{N_2}{N} H(S_2)`, is least, if the gain exceeds the cost of describing it:
+    :math:`W = \frac{N_1}{N} H(S_1) + \frac{N_2}{N} H(S_2)`, is least, if the gain exceeds the cost
+    of describing it:
 
-    .. math:: H(S) - W > \frac{\log_2(N - 1) + \log_2(3^k - 2) - k H(S) + k_1 H(S_1) + k_2 H(S_2)}{N}
+    .. math::
+        H(S) - W > \frac{\log_2(N - 1) + \log_2(3^k - 2) - k H(S) + k_1 H(S_1) + k_2 H(S_2)}{N}
 
     Here H is the entropy of the classes in bits, and k, k1 and k2 are the numbers of classes
     present in the whole and in the parts. Both parts are then cut in the same way. Cuts lie midway
@@ -36,7 +41,7 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
     "Multi-interval discretization of continuous-valued attributes for classification learning",
     IJCAI 1993; the cut points are those of WEKA 3.9 with its default options.)
 
-    A column without a cut has no information on the classes that is worth its description, and is
+    A column without a cut has no information on the classes that pays for its description, and is
     dropped. If no column at all would remain, as happens in small training parts, the first one is
     retained with the single code 0, and `fit` warns: a classifier that follows in a pipeline then
     learns the frequencies of the classes.
@@ -49,9 +54,8 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         but 0, 1, 2, ... and may be codes.
     better_encoding : bool, default False
         If True, a cut costs :math:`\log_2` of the number of cuts between distinct values of the
-        part, instead of
-        :math:`\log_2(N - 1)`: with many equal values more cuts pay. (WEKA's option of this name, off there too except
-        inside its correlation-based feature selection.)
+        part, instead of :math:`\log_2(N - 1)`: with many equal values more cuts pay. (WEKA's option
+        of this name, off there too except inside its correlation-based feature selection.)
 
     Attributes
     ----------
@@ -71,8 +75,8 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
     Notes
     -----
     Weights of rows are refused: the length of a description counts rows. A table of numbers and
-    words goes through scikit-learn's ``make_column_transformer((MDLDiscretizer(), numbers),
-    (OrdinalEncoder(), words))``.
+    words goes through scikit-learn's
+    ``make_column_transformer((MDLDiscretizer(), numbers), (OrdinalEncoder(), words))``.
 
     Examples
     --------
@@ -126,21 +130,20 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         _checks.check_is_boolean(self.better_encoding, "better_encoding")
         _checks.check_labels_to_learn(y)
         _checks.check_one_order_of_rows(X=X, y=y)
-        data, labels = self._numbers(X, y)
+        data, labels = self._numbers(X, y=y)
         check_classification_targets(labels)
         categorical = own_checks.read_column_mask(self.categorical, data.shape[1], "categorical")
         own_checks.check_no_categories_to_cut(X, categorical)
         largest = self._categories(data, categorical)
-        positions = np.unique(labels, return_inverse=True)[1]
+        _, positions = np.unique(labels, return_inverse=True)
         log_table = _n_log_n(len(positions))
-        self.cut_points_ = [
-            (
-                np.empty(0)
-                if passes
-                else _cut_points(column, positions, log_table, better_encoding=self.better_encoding)
-            )
-            for column, passes in zip(data.T, categorical, strict=True)
-        ]
+        self.cut_points_ = []
+        for column, has_codes in zip(data.T, categorical, strict=True):
+            if has_codes:
+                self.cut_points_.append(np.empty(0))
+            else:
+                cuts = _cut_points(column, positions, log_table, self.better_encoding)
+                self.cut_points_.append(cuts)
         bins = np.array([len(cuts) + 1 for cuts in self.cut_points_])
         self.kept_ = categorical | (bins > 1)
         self._warn_of_codes(data, bins > 1)
@@ -149,25 +152,27 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
         self.n_categories_ = np.where(categorical, largest, bins)[self.kept_]
         return self
 
-    def _numbers(self, X: ArrayLike, *y: ArrayLike) -> Any:
-        """Return X as numbers, and y if given, validated as scikit-learn's estimators do."""
+    def _numbers(self, X: ArrayLike, **options: Any) -> Any:
+        """Read X as numbers by scikit-learn's `validate_data`; say how to code X if that fails."""
         _checks.check_numbers_to_read(X)
         try:
             return validate_data(
-                self, X, *y, dtype=np.float64, ensure_all_finite="allow-nan", reset=bool(y)
+                self, X, dtype=np.float64, ensure_all_finite="allow-nan", **options
             )
         except (TypeError, ValueError, OverflowError) as error:
             own_checks.explain_mixed_columns(error, X, type(self).__name__)
             raise
 
     def _categories(self, data: FloatArray, categorical: BoolArray) -> IntArray:
-        """Return the number of categories of each categorical column; refuse invalid category codes there."""
-        return _checks.read_category_numbers(
-            np.where(categorical, data, np.nan), None, type(self).__name__
-        )
+        """Return the number of categories of each categorical column; refuse invalid codes."""
+        codes = np.where(categorical, data, np.nan)  # other columns hold no codes
+        return _checks.read_category_numbers(codes, None, type(self).__name__)
 
     def _warn_of_codes(self, data: FloatArray, cut: BoolArray) -> None:
-        """Say which columns that are cut may hold codes, unless the caller says which do, or that none does."""
+        """Say which columns that are cut may hold codes, unless the caller says which do.
+
+        The caller may also have said that none does.
+        """
         if self.categorical is not None:
             return
         found = [place for place in own_checks.columns_of_codes(data) if cut[place]]
@@ -175,13 +180,14 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
             names = getattr(self, "feature_names_in_", np.arange(data.shape[1]))[found].tolist()
             warnings.warn(
                 f"the columns {_checks.shown(names)} hold 0, 1, 2, ... alone and are cut as"
-                f" numbers; if these are codes of categories, {own_checks.CODED}; if they are"
+                f" numbers; if these are codes of categories, {own_checks.HOW_TO_CODE}; if they are"
                 f" numbers, pass categorical=[False] * {data.shape[1]}",
                 UserWarning,
                 stacklevel=3,
             )
 
     def _keep_one_column(self) -> None:
+        """Keep the first column, and warn: a classifier cannot be fitted on no column."""
         self.kept_[0] = True
         warnings.warn(
             "no column has a cut: nothing in X tells enough about y. The first column is kept with"
@@ -212,7 +218,7 @@ class MDLDiscretizer(OneToOneFeatureMixin, TransformerMixin, BaseEstimator):  # 
             categorical column does not hold category codes.
         """
         check_is_fitted(self)
-        data = self._numbers(X)
+        data = self._numbers(X, reset=False)
         categorical = own_checks.read_column_mask(self.categorical, data.shape[1], "categorical")
         self._categories(data, categorical)
         codes = np.empty((len(data), len(self.n_categories_)))
@@ -259,11 +265,12 @@ def _n_log_n(n: int) -> FloatArray:
 
 
 def _cut_points(
-    column: FloatArray, y: IntArray, log_table: FloatArray, *, better_encoding: bool = False
+    column: FloatArray, y: IntArray, log_table: FloatArray, better_encoding: bool
 ) -> FloatArray:
     """Cut points of one column, increasing."""
     present = ~np.isnan(column)
     candidates, before, values = _boundaries(column[present], y[present])
+    # Parts are cut with a list of what is left to do: recursion may be as deep as there are cuts.
     parts = [(0, len(candidates) + 1)]
     cuts = []
     while parts:
@@ -271,13 +278,14 @@ def _cut_points(
         n_cuts = int(values[last] - values[first]) - 1 if better_encoding else None
         best = _best_cut(before[:, first : last + 1], log_table, n_cuts)
         if best is not None:
-            cuts.append(first + best)
-            parts += [(first, first + best), (first + best, last)]
+            cut = first + best
+            cuts.append(cut)
+            parts += [(first, cut), (cut, last)]
     return candidates[np.sort(np.array(cuts, dtype=np.intp)) - 1]
 
 
 def _boundaries(values: FloatArray, y: IntArray) -> tuple[FloatArray, IntArray, IntArray]:
-    """Return the B cuts worth trying, and the rows of each class and the distinct values before each of B + 2 places.
+    """Return the B cuts to try, with the rows of each class and the values before B + 2 places.
 
     The places are the start, each cut and the end. The rows have shape (K, B + 2), the distinct
     values (B + 2,). A cut between neighboring values whose rows are all of one and the same class
@@ -285,23 +293,28 @@ def _boundaries(values: FloatArray, y: IntArray) -> tuple[FloatArray, IntArray, 
     """
     order = np.argsort(values, kind="stable")
     values, y = values[order], y[order]
+    # The first row of each distinct value; none, where the column has no present value.
     starts = np.flatnonzero(np.r_[True, values[1:] != values[:-1]][: len(values)])
     if len(starts) < 2:
         return np.empty(0), np.zeros((1, 2), dtype=np.intp), np.zeros(2, dtype=np.intp)
+    # Two neighbors are all of one class if the lowest class of each is the highest of the other.
     lowest, highest = np.minimum.reduceat(y, starts), np.maximum.reduceat(y, starts)
-    worth = np.flatnonzero((lowest[:-1] != highest[1:]) | (highest[:-1] != lowest[1:])) + 1
-    ends = starts[worth]
-    n_classes = int(y.max()) + 1
-    interval = np.repeat(np.arange(len(ends) + 1), np.diff(ends, prepend=0, append=len(y)))
-    rows = np.bincount(y * (len(ends) + 1) + interval, minlength=n_classes * (len(ends) + 1))
-    before = np.cumsum(rows.reshape(n_classes, -1), axis=1)
+    tried = np.flatnonzero((lowest[:-1] != highest[1:]) | (highest[:-1] != lowest[1:])) + 1
+    ends = starts[tried]
+    n_classes, n_intervals = int(y.max()) + 1, len(ends) + 1
+    interval = np.repeat(np.arange(n_intervals), np.diff(ends, prepend=0, append=len(y)))
+    rows = np.bincount(y * n_intervals + interval, minlength=n_classes * n_intervals)
+    before = np.cumsum(rows.reshape(n_classes, n_intervals), axis=1)
     rows_before = np.c_[np.zeros(n_classes, dtype=np.intp), before]
-    return _between(values[ends - 1], values[ends]), rows_before, np.r_[0, worth, len(starts)]
+    return _between(values[ends - 1], values[ends]), rows_before, np.r_[0, tried, len(starts)]
 
 
 def _between(lower: FloatArray, upper: FloatArray) -> FloatArray:
-    """Return the midpoints, or `lower` where rounding leaves none below `upper`: a value at the cut goes left."""
-    middle = lower / 2 + upper / 2
+    """Return the midpoints, or `lower` where rounding leaves none below `upper`.
+
+    A value at the cut goes left.
+    """
+    middle = lower / 2 + upper / 2  # their sum may overflow
     return np.where((lower <= middle) & (middle < upper), middle, lower)
 
 
@@ -311,7 +324,7 @@ def _best_cut(before: IntArray, log_table: FloatArray, n_cuts: int | None = None
     `before`, shape (K, B + 2), holds the rows of each class before the start of the part, each
     candidate and the end. To name a cut costs log2(`n_cuts`) bits, by default log2(N - 1).
     """
-    before = before[before[:, -1] > before[:, 0]]
+    before = before[before[:, -1] > before[:, 0]]  # the classes of the part
     if len(before) < 2 or before.shape[1] < 3:
         return None
     whole = before[:, -1] - before[:, 0]
@@ -320,14 +333,12 @@ def _best_cut(before: IntArray, log_table: FloatArray, n_cuts: int | None = None
     n = int(whole.sum())
     best = int(np.argmax(bits <= bits.min() + TIE * n))
     gain = _bits(whole, log_table) - bits[best]
-    price = (
-        math.log2(n_cuts or n - 1)
-        + _log_labellings(len(whole))
-        - _classes_times_entropy(whole, log_table)
-    )
-    price += sum(
-        _classes_times_entropy(part, log_table) for part in (left[:, best], whole - left[:, best])
-    )
+    left_of_best = left[:, best]
+    price = math.log2(n_cuts or n - 1) + _log_labellings(len(whole))
+    price -= _classes_times_entropy(whole, log_table)
+    of_left = _classes_times_entropy(left_of_best, log_table)
+    of_right = _classes_times_entropy(whole - left_of_best, log_table)
+    price += of_left + of_right
     return best + 1 if gain > price + TIE * n else None
 
 
@@ -337,7 +348,7 @@ def _log_labellings(k: int) -> float:
 
 
 def _bits(counts: IntArray, log_table: FloatArray) -> FloatArray:
-    """Rows times entropy of the classes: shape () from counts of shape (K,), shape (B,) from (K, B)."""
+    """Rows times entropy of the classes: shape () from counts of shape (K,), (B,) from (K, B)."""
     total: FloatArray = log_table[counts.sum(axis=0)]
     for row in counts:
         total = total - log_table[row]

@@ -1,4 +1,4 @@
-"""A report on anybody's predictions: numbers, intervals, tests, one figure, and a verdict in words.
+r"""A report on anybody's predictions: numbers, intervals, tests, a figure, and a verdict in words.
 
 From true labels and the predictions of any number of models on the same rows (sets, labels with
 gaps, probabilities, top lists), as arrays (`report`) or in a CSV file (`from_csv`)::
@@ -10,7 +10,8 @@ gaps, probabilities, top lists), as arrays (`report`) or in a CSV file (`from_cs
 
 and from a command line::
 
-    python -m credal_lib.report predictions.csv --truth y --sets model_a model_b --classes a b --out report.html
+    python -m credal_lib.report predictions.csv --truth y --sets model_a model_b \
+        --classes a b --out report.html
 """
 
 from credal_lib.report._checks import BadFileError

@@ -48,10 +48,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (ValueError, TypeError, OSError, ImportError) as error:
         print(error, file=sys.stderr)
         return 2
-    files = [str(place) for out in given.out for place in own_checks.files_of(Path(out))]
-    written = (
-        f"wrote {', '.join(files)}" if given.out else "printed; --out report.html writes a page"
-    )
+    written = "printed; --out report.html writes a page"
+    if given.out:
+        files = [str(place) for out in given.out for place in own_checks.files_of(Path(out))]
+        written = f"wrote {', '.join(files)}"
+    # What was done goes to the other stream, so that a printed report can be piped on.
     print(f"{written} ({time.monotonic() - started:.1f} s)", file=sys.stderr)
     return 0
 
@@ -67,14 +68,21 @@ def _parser() -> argparse.ArgumentParser:
     _several(parser, "--sets", "COLUMN", "columns with sets: a|b, empty for unknown")
     _several(parser, "--labels", "COLUMN", "columns with one label, empty for unknown")
     _several(
-        parser, "--probabilities", "MODEL",
-        "models with columns MODEL:LABEL, or a quoted pattern such as 'p_*', where * stands for the label",
-    )  # fmt: skip
+        parser,
+        "--probabilities",
+        "MODEL",
+        "models with columns MODEL:LABEL, or a quoted pattern such as 'p_*', where * stands for the"
+        " label",
+    )
     _several(parser, "--top-lists", "COLUMN", "columns with a:0.6|b:0.3, empty for no class")
+    # Not `_several`: without the option there is no list, as the classes are then found.
     parser.add_argument(
-        "--classes", nargs="+", action="extend", metavar="LABEL",
+        "--classes",
+        nargs="+",
+        action="extend",
+        metavar="LABEL",
         help="labels of all classes, divided by blanks; then a misprint is refused",
-    )  # fmt: skip
+    )
     parser.add_argument("--utility", help="discounted_accuracy, u65 (default), u80 or set-F1")
     parser.add_argument(
         "--costs",
@@ -87,7 +95,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--unknown",
         type=float,
-        help="worth of unknown under --utility, 0 (an error) to 1; 0 by default",
+        help="utility of unknown under --utility, 0 (an error) to 1; 0 by default",
     )
     parser.add_argument(
         "--beta", type=float, default=1.0, help="of the set-F measure, 1 by default"

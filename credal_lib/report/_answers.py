@@ -28,6 +28,7 @@ MOST_ROWS = 40
 """More costs than these are not printed."""
 UNKNOWN = "unknown"
 TIE = 1e-9
+"""Payoffs that differ by no more are equal but for rounding."""
 
 
 def answering(judged: Judged, reward: Reward) -> Judged:
@@ -46,9 +47,8 @@ def answering(judged: Judged, reward: Reward) -> Judged:
     """
     if not isinstance(reward, CostReward):
         return judged
-    return replace(
-        judged, models=tuple(_priced(model, reward, judged.classes) for model in judged.models)
-    )
+    priced = tuple(_priced(model, reward, judged.classes) for model in judged.models)
+    return replace(judged, models=priced)
 
 
 def _priced(model: Model, reward: CostReward, classes: Sequence[Any]) -> Model:
@@ -59,7 +59,9 @@ def _priced(model: Model, reward: CostReward, classes: Sequence[Any]) -> Model:
 
 
 def compares_sets(reward: Reward, n_classes: int) -> bool:
-    """Say whether probabilities choose among all sets that have a cost, or among single classes and unknown.
+    """Say whether probabilities choose among all sets that have a cost.
+
+    Else they choose among single classes and unknown.
 
     Parameters
     ----------
@@ -74,18 +76,24 @@ def compares_sets(reward: Reward, n_classes: int) -> bool:
 
 
 def _least_expected_cost(reward: CostReward, p: FloatArray, classes: Sequence[Any]) -> BoolArray:
-    """Best answer of each row: one of the sets that have a cost, or unknown, if that has one and it is less."""
-    if compares_sets(reward, p.shape[1]):
+    """Best answer of each row: one of the sets that have a cost, or unknown.
+
+    Unknown is the best if it has a cost, and this is less in expectation.
+    """
+    n_classes = p.shape[1]
+    if compares_sets(reward, n_classes):
         labels = None if reward.classes is None else _labels(classes)
         best = np.asarray(bayes_set(reward, p, classes=labels), dtype=np.bool_)
-        worth = np.einsum("ij,ij->i", p, _rows(reward, best, classes))
+        expected = np.einsum("ij,ij->i", p, _rows(reward, best, classes))
     else:
-        utilities = p @ _rows(reward, np.eye(p.shape[1], dtype=np.bool_), classes).T
-        best = np.eye(p.shape[1], dtype=np.bool_)[utilities.argmax(axis=1)]
-        worth = utilities.max(axis=1)
+        single = np.eye(n_classes, dtype=np.bool_)
+        expected_of_each = p @ _rows(reward, single, classes).T
+        best = single[expected_of_each.argmax(axis=1)]
+        expected = expected_of_each.max(axis=1)
     if pays_unknown(reward):
-        silent = p @ _rows(reward, np.zeros((1, p.shape[1]), dtype=np.bool_), classes)[0]
-        best[silent > worth + TIE] = False
+        silent = p @ _rows(reward, np.zeros((1, n_classes), dtype=np.bool_), classes)[0]
+        # Among equals an answer is preferred to none, whatever rounding makes of them.
+        best[silent > expected + TIE] = False
     return best
 
 
@@ -94,12 +102,16 @@ def _labels(classes: Sequence[Any]) -> Any:
 
 
 def _rows(reward: Reward, sets: BoolArray, classes: Sequence[Any]) -> FloatArray:
-    """Payoffs of sets under each truth; columns of both in the order of `classes`, whatever that of the costs."""
+    """Payoffs of sets under each truth.
+
+    Columns of both are in the order of `classes`, whatever that of the costs.
+    """
     own = getattr(reward, "classes", None)
     if own is None:
         return np.asarray(reward(sets))
     places = {label: position for position, label in enumerate(_labels(classes).tolist())}
     order = np.array([places[label] for label in _labels(own).tolist()])
+    # argsort of a permutation is its inverse: it puts the columns back into our order.
     return np.asarray(reward(sets[:, order]))[:, np.argsort(order)]
 
 
@@ -116,11 +128,9 @@ def pays_unknown(reward: Reward) -> bool:
     """
     if isinstance(reward, Table) and (~reward.listed.any(axis=1)).any():
         return True
-    return (
-        reward.unknown is not None
-        if isinstance(reward, CostReward)
-        else isinstance(reward, SizeReward | HitOrMiss)
-    )
+    if isinstance(reward, CostReward):
+        return reward.unknown is not None
+    return isinstance(reward, SizeReward | HitOrMiss)
 
 
 def silence(classes: Sequence[Any]) -> str:
@@ -138,7 +148,7 @@ def silence(classes: Sequence[Any]) -> str:
 
 
 def constants(judged: Judged, reward: Reward) -> dict[str, float]:
-    """Return what whoever gives everybody the same answer earns, by the answer.
+    """Return what the same answer for every row earns, by the answer.
 
     Parameters
     ----------
@@ -152,19 +162,19 @@ def constants(judged: Judged, reward: Reward) -> dict[str, float]:
         pays them; of a table each answer.
     """
     n_classes = len(judged.classes)
-    sets = np.vstack(
-        [
-            np.eye(n_classes, dtype=np.bool_),
-            np.ones((int(n_classes > 1), n_classes), dtype=np.bool_),
-        ]
-    )
     if isinstance(reward, Table):
         sets = _listed(reward, judged.classes)
+    else:
+        sets = np.eye(n_classes, dtype=np.bool_)
+        if n_classes > 1:  # else the set of all classes is the single class
+            sets = np.vstack([sets, np.ones((1, n_classes), dtype=np.bool_)])
     if pays_unknown(reward) and sets.any(axis=1).all():
         sets = np.vstack([sets, np.zeros((1, n_classes), dtype=np.bool_)])
-    same = [np.broadcast_to(row, (len(judged.truths), n_classes)) for row in sets]
-    names = _names(sets, judged.classes)
-    return {name: _average(reward, judged, every) for name, every in zip(names, same, strict=True)}
+    earned = {}
+    for name, row in zip(_names(sets, judged.classes), sets, strict=True):
+        every = np.broadcast_to(row, (len(judged.truths), n_classes))
+        earned[name] = _average(reward, judged, every)
+    return earned
 
 
 def _average(reward: Reward, judged: Judged, sets: BoolArray) -> float:
@@ -193,7 +203,7 @@ def most_probable_earns(judged: Judged, reward: Reward, p: FloatArray) -> float:
 
 
 def right_and_wrong(reward: CostReward, classes: Sequence[Any]) -> tuple[float, float]:
-    """Average payoff of right answers and of wrong ones, of single classes where these have payoffs.
+    """Average payoff of right answers and of wrong ones; of single classes where these are paid.
 
     Parameters
     ----------
@@ -208,12 +218,14 @@ def right_and_wrong(reward: CostReward, classes: Sequence[Any]) -> tuple[float, 
     sets = _with_costs(reward, classes)
     single = np.count_nonzero(sets, axis=1) == 1
     sets = sets[single] if single.any() else sets[sets.any(axis=1)]
-    rows = _rows(reward, sets, classes)
-    return tuple(float(rows[part].mean()) if part.any() else float("nan") for part in (sets, ~sets))  # type: ignore[return-value]
+    paid = _rows(reward, sets, classes)
+    right = float(paid[sets].mean()) if sets.any() else float("nan")
+    wrong = float(paid[~sets].mean()) if not sets.all() else float("nan")
+    return right, wrong
 
 
 def silence_is_best(reward: CostReward, classes: Sequence[Any]) -> bool:
-    """Say whether “unknown” is worth more than every other answer under every truth.
+    """Say whether “unknown” earns more than every other answer under every truth.
 
     Parameters
     ----------
@@ -235,11 +247,9 @@ def silence_is_best(reward: CostReward, classes: Sequence[Any]) -> bool:
 
 def _with_costs(reward: CostReward, classes: Sequence[Any]) -> BoolArray:
     """Return the answers whose costs were given: the sets of a table, or single classes."""
-    return (
-        _listed(reward, classes)
-        if isinstance(reward, Table)
-        else np.eye(len(classes), dtype=np.bool_)
-    )
+    if isinstance(reward, Table):
+        return _listed(reward, classes)
+    return np.eye(len(classes), dtype=np.bool_)
 
 
 def _listed(reward: Table, classes: Sequence[Any]) -> BoolArray:
@@ -258,9 +268,14 @@ def _name(row: BoolArray, classes: Sequence[Any]) -> str:
 
 
 def _names(sets: BoolArray, classes: Sequence[Any]) -> list[str]:
-    """Name answers; brackets set apart what would have the name of a single class, or of an answer before."""
+    """Name answers.
+
+    Brackets set apart what would have the name of a single class, or of an answer before.
+    """
     names: dict[int, str] = {}
-    for row in sorted(range(len(sets)), key=lambda row: np.count_nonzero(sets[row]) != 1):
+    is_single = np.count_nonzero(sets, axis=1) == 1
+    # Single classes first, so that these keep their own names.
+    for row in [*np.flatnonzero(is_single).tolist(), *np.flatnonzero(~is_single).tolist()]:
         name = _name(sets[row], classes)
         while name in names.values():
             name = f"({name})"
@@ -269,7 +284,7 @@ def _names(sets: BoolArray, classes: Sequence[Any]) -> list[str]:
 
 
 def table_of_costs(reward: Reward, classes: Sequence[Any]) -> pd.DataFrame | None:
-    """Write out what answers cost: those of a table, else single classes, and unknown if it has a cost.
+    """Write out what answers cost: of a table all, else single classes, and unknown with a cost.
 
     Parameters
     ----------
@@ -291,14 +306,14 @@ def table_of_costs(reward: Reward, classes: Sequence[Any]) -> pd.DataFrame | Non
         sets = np.vstack([sets, np.zeros((1, len(classes)), dtype=np.bool_)])
     if max(sets.shape) > MOST_ROWS:
         return None
-    names = _names(sets, classes)
-    return pd.DataFrame(
-        0.0 - _rows(reward, sets, classes), index=names, columns=[str(label) for label in classes]
-    )
+    # 0.0 - x, because -x would write a payoff of 0 as a cost of -0.0.
+    costs = 0.0 - _rows(reward, sets, classes)
+    columns = [str(label) for label in classes]
+    return pd.DataFrame(costs, index=_names(sets, classes), columns=columns)
 
 
 def hits_by_chance(truths: IntArray, sets: BoolArray) -> float:
-    """How far the number of sets that hold the truth is above what rows in random order give, in deviations.
+    """How many more sets hold the truth than in random order, in standard deviations.
 
     Over all orders of the rows, a sum of entries a[i, order[i]] has the mean n times their average,
     and the variance of the entries without row and column means, summed, over n - 1.
@@ -315,11 +330,12 @@ def hits_by_chance(truths: IntArray, sets: BoolArray) -> float:
     """
     n = len(truths)
     counts = np.bincount(truths, minlength=sets.shape[1])
+    # a[i, j] says whether the set of row i holds the true class of row j. Rows of the same true
+    # class have the same column, so K columns with their counts stand for n.
     entries = sets.astype(np.float64)
-    rows, columns = entries @ counts / n, entries.mean(axis=0)
-    average = float(columns @ counts / n)
-    variance = float(
-        (((entries - rows[:, None] - columns + average) ** 2) @ counts).sum() / max(n - 1, 1)
-    )
+    row_means, column_means = entries @ counts / n, entries.mean(axis=0)
+    average = float(column_means @ counts / n)
+    centered = entries - row_means[:, np.newaxis] - column_means + average
+    variance = float((centered**2 @ counts).sum() / max(n - 1, 1))
     hits = float(entries[np.arange(n), truths].sum())
     return (hits - n * average) / variance**0.5 if variance > TIE else float("nan")

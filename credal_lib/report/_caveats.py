@@ -6,6 +6,7 @@ how probabilities answer, what unknown earns.
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ from credal_lib.report._words import number, quoted
 from credal_lib.rewards import CostReward, FBeta, Quadratic, SizeReward
 
 if TYPE_CHECKING:
+    from credal_lib._checks import IntArray
     from credal_lib.report._predictions import Judged, Model
     from credal_lib.rewards import Reward
 
@@ -33,7 +35,7 @@ ENOUGH_ROWS = 30
 COPIES = 1 / 3
 """If a larger share of the rows with probabilities repeat others, this is remarked."""
 MOST_COPIES, FEWEST_KINDS = 9, 5
-"""A file may be there so often; with fewer kinds of rows an order may repeat itself by chance."""
+"""A file may be there so often; with fewer kinds of rows an order may repeat itself at random."""
 DEVIATIONS = 2.0
 """Hits that are not so far above those of rows in random order are remarked."""
 
@@ -44,7 +46,7 @@ def caveats(judged: Judged, reward: Reward) -> list[str]:
     Parameters
     ----------
     judged : Judged
-        With the answers that are judged.
+        With the answers that are scored.
     reward : Reward
         What the verdict goes by.
 
@@ -52,10 +54,8 @@ def caveats(judged: Judged, reward: Reward) -> list[str]:
     -------
     list of str
     """
-    said = [
-        *_of_labels(judged),
-        *(f"{quoted(model.name)}: {model.said}" for model in judged.models if model.said),
-    ]
+    said = _of_labels(judged)
+    said += [f"{quoted(model.name)}: {model.said}" for model in judged.models if model.said]
     said += [_of_copies(judged), _of_costs(judged, reward)]
     said += [_of_probabilities(judged, model, reward) for model in judged.models]
     said += [_of_unknown(model, reward) for model in judged.models]
@@ -69,10 +69,13 @@ def _of_probabilities(judged: Judged, model: Model, reward: Reward) -> str:
     silent = int(np.count_nonzero(~model.priced.any(axis=1)))
     often = f" (“unknown” in {silent:,} of {len(model.priced):,} rows)" if silent else ""
     earned = most_probable_earns(judged, reward, model.p)
-    would = "" if earned != earned else f", which would earn {number(earned)} under these"  # nan
-    which = "what"
-    if not compares_sets(reward, model.p.shape[1]):
-        which = f"the single class{' (or “unknown”)' * pays_unknown(reward)} that"
+    would = "" if math.isnan(earned) else f", which would earn {number(earned)} under these"
+    if compares_sets(reward, model.p.shape[1]):
+        which = "what"
+    elif pays_unknown(reward):
+        which = "the single class (or “unknown”) that"
+    else:
+        which = "the single class that"
     return (
         f"{quoted(model.name)} gives probabilities. Under the costs, {which} costs least in"
         f" expectation is taken as its answer{often}; in the other columns its most probable"
@@ -81,7 +84,8 @@ def _of_probabilities(judged: Judged, model: Model, reward: Reward) -> str:
 
 
 def _of_labels(judged: Judged) -> list[str]:
-    """Remark classes that may be one, true labels that may be misprints, and columns that may be missing."""
+    """Remark what may be misprints: two classes that may be one, true labels, missing columns."""
+    # Only words can be misprinted so that one sees it.
     classes = [label for label in judged.classes if isinstance(label, str)]
     found = np.bincount(judged.truths, minlength=len(judged.classes)).tolist()
     counts = {
@@ -94,55 +98,63 @@ def _of_labels(judged: Judged) -> list[str]:
     if not judged.stated:
         answers = np.any([model.sets.any(axis=0) for model in judged.models], axis=0)
         answered = {judged.classes[j] for j in np.flatnonzero(answers).tolist()}
-        said += doubtful_classes(
-            counts, answered, {label for own in headed.values() for label in own}
-        )
+        named = {label for own in headed.values() for label in own}
+        said += doubtful_classes(counts, answered, named)
+    expected = classes if judged.stated else list(counts)
     for model, own in headed.items():
-        said += lacking_columns(
-            model, own, classes if judged.stated else counts, counts, judged.stated
-        )
+        said += lacking_columns(model, own, expected, counts, judged.stated)
     return said
 
 
 def _of_copies(judged: Judged) -> str:
-    """Remark rows that are there twice: many of those with probabilities, or all rows in the same order."""
+    """Remark rows that are there twice: many with probabilities, or all rows in the same order."""
     n, codes = len(judged.truths), row_codes(judged)
     distinct = len(np.unique(codes))
     if n < ENOUGH_ROWS or distinct < FEWEST_KINDS:
         return ""
-    lengths = [n // k for k in range(2, MOST_COPIES + 1) if n % k == 0]
-    times = next((n // first for first in lengths if (codes[first:] == codes[:-first]).all()), 0)
-    what = ""
+    times = _times_over(codes)
     if times:
         what = (
             f"The rows are the first {n // times:,} of them {times} times over, in the same order"
         )
     elif n - distinct > COPIES * n and any(model.p is not None for model in judged.models):
+        # Of sets and labels alone many rows are alike anyway; probabilities hardly ever are.
         what = (
             f"{n - distinct:,} of {n:,} rows repeat an earlier one exactly, the truth and all"
             " probabilities"
         )
-    cure = (
-        "If they are copies, as in a file joined to itself, intervals and tests are too sure: leave"
-        " them out."
+    else:
+        return ""
+    return (
+        f"{what}. If they are copies, as in a file joined to itself, intervals and tests are too"
+        " sure: leave them out."
     )
-    return f"{what}. {cure}" if what else ""
+
+
+def _times_over(codes: IntArray) -> int:
+    """How often the first rows are there, if all others repeat them in the same order; else 0."""
+    n = len(codes)
+    for times in range(2, MOST_COPIES + 1):
+        first = n // times
+        if n % times == 0 and (codes[first:] == codes[:-first]).all():
+            return times
+    return 0
 
 
 def _of_costs(judged: Judged, reward: Reward) -> str:
-    """Remark costs of which right answers have more than wrong ones, and silence that is better than the truth."""
+    """Remark costs under which errors are better than right answers, or unknown than the truth."""
     if not isinstance(reward, CostReward):
         return ""
     right, wrong = right_and_wrong(reward, judged.classes)
     if right < wrong:
         return (
-            "Under these costs right answers are worth less than wrong ones on the whole (on"
+            "Under these costs right answers earn less than wrong ones on the whole (on"
             f" average {number(right)} against {number(wrong)}). If what was given as costs are"
             " gains, turn their signs."
         )
     if silence_is_best(reward, judged.classes):
         return (
-            "Under these costs “unknown” is worth more than any other answer, whatever the truth."
+            "Under these costs “unknown” earns more than any other answer, whatever the truth."
             " If the sign of its cost is wrong, turn it."
         )
     return ""
@@ -157,17 +169,17 @@ def _of_unknown(model: Model, reward: Reward) -> str:
         stated = f"rewards.{replace(reward, unknown=0.3)!r}"
     return (
         f"{quoted(model.name)} says “unknown” in {silent:,} of {len(model.sets):,} rows, which"
-        f" earns 0 here, as an error does. If it is worth more to you, say how much: {stated}, or"
+        f" earns 0 here, as an error does. If its utility for you is higher, state it: {stated}, or"
         " --unknown 0.3."
     )
 
 
 def _of_order(judged: Judged, model: Model) -> str:
     """Remark predictions that fit the truth no better than if the rows had been shuffled."""
-    if (
-        len(judged.truths) < ENOUGH_ROWS
-        or not hits_by_chance(judged.truths, model.sets) < DEVIATIONS
-    ):
+    if len(judged.truths) < ENOUGH_ROWS:
+        return ""
+    above = hits_by_chance(judged.truths, model.sets)
+    if math.isnan(above) or above >= DEVIATIONS:
         return ""
     columns = " and columns" if model.kind in {"probabilities", "sets"} else ""
     return (

@@ -36,34 +36,38 @@ class Labels:
     def sets(self, texts: Texts, name: str, several: bool) -> BoolArray:
         """Turn cells such as ``a|b`` into sets; an empty cell is "unknown"."""
         rows = np.zeros((len(texts.distinct), len(self.classes)), dtype=np.bool_)
+        # A text is read once, however many rows have it.
         for code, text in enumerate(texts.distinct):
-            parts = (
-                [part.strip() for part in text.split(self.within)] if several else [text.strip()]
-            )
-            for part in parts if text.strip() else []:
-                position = self.position(part, self.refusal(texts, code, name), alone=not several)
+            if not text.strip():
+                continue
+            refuse = self.refusal(texts, code, name)
+            for part in text.split(self.within) if several else [text]:
+                label = part.strip()
+                position = self.position(label, refuse, alone=not several)
                 if rows[code, position]:
-                    self.refusal(texts, code, name)(f"label {part!r} occurs twice in {text!r}")
+                    refuse(f"label {label!r} occurs twice in {text!r}")
                 rows[code, position] = True
         return rows[texts.codes]
 
     def lists(self, texts: Texts, name: str) -> tuple[FloatArray, BoolArray]:
-        """Turn cells such as ``a:0.6|b:0.3`` into probabilities and the classes that they are for."""
+        """Turn cells such as ``a:0.6|b:0.3`` into probabilities, and the classes that have one."""
         p = np.zeros((len(texts.distinct), len(self.classes)))
         listed = np.zeros(p.shape, dtype=np.bool_)
         for code, text in enumerate(texts.distinct):
+            if not text.strip():
+                continue
             refuse = self.refusal(texts, code, name)
-            for part in text.split(self.within) if text.strip() else []:
+            for part in text.split(self.within):
+                # At the last colon, as a label may have one too.
                 label, colon, number = part.rpartition(":")
                 position = self.position((label if colon else part).strip(), refuse)
                 value = float_or_nan(number, self.decimal)
                 if not 0 <= value <= 1 or listed[code, position]:
                     cure = sign_cure(number, self.decimal) if np.isnan(value) else ""
-                    expected = (
+                    refuse(
                         "expected label:probability with each label once, such as"
-                        f" {self._example()}"
+                        f" {self._example()}, got {text!r}{cure}"
                     )
-                    refuse(f"{expected}, got {text!r}{cure}")
                 p[code, position], listed[code, position] = value, True
             if p[code].sum() > 1 + SUM_TOLERANCE:
                 refuse(
@@ -81,7 +85,10 @@ class Labels:
         return f"a:0.6{self.within}b:0.3".replace(".", self.decimal)
 
     def refusal(self, texts: Texts, code: int, name: str) -> Callable[[str], None]:
-        """Refuse a cell at the first row that has it."""
-        return lambda message: self.file.bad_cell(
-            int((texts.codes == code).argmax()), name, message
-        )
+        """Return what refuses a cell with a message, at the first row that has it."""
+
+        def refuse(message: str) -> None:
+            first = int((texts.codes == code).argmax())
+            self.file.bad_cell(first, name, message)
+
+        return refuse

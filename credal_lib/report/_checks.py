@@ -114,10 +114,15 @@ def check_both_name_their_columns(named: Sequence[bool]) -> None:
 
 
 def read_columns_of_classes(columns: Sequence[Any], labels: Sequence[Any]) -> list[Any]:
-    """Return the column of each class, by label or by the label as text; refuse a frame whose columns are not these."""
-    as_text = dict(zip(map(str, labels), labels, strict=True))
-    if set(columns) != set(labels) and len(as_text) == len(labels) and set(columns) == set(as_text):
-        return list(as_text)
+    """Return the column of each class, by label or by the label as text.
+
+    A frame whose columns are not these is refused.
+    """
+    as_text = [str(label) for label in labels]
+    # Labels that are alike as text, such as 1 and "1", do not say which column is whose.
+    distinct = len(set(as_text)) == len(labels)
+    if set(columns) != set(labels) and distinct and set(columns) == set(as_text):
+        return as_text
     strange = [column for column in columns if column not in labels]
     missing = [label for label in labels if label not in columns]
     if strange or missing or len(columns) != len(labels):
@@ -183,7 +188,7 @@ def check_precise(members: Any) -> None:
     if (sizes != 1).any():
         row = int(np.flatnonzero(sizes != 1)[0])
         raise ValueError(
-            f"precise: expected one class in each row, row {row} has {sizes[row]}; the worth of a"
+            f"precise: expected one class in each row, row {row} has {sizes[row]}; the utility of a"
             " pair is compared with a model that always commits itself"
         )
 
@@ -221,11 +226,11 @@ class BadFileError(ValueError):
 
     def __init__(self, path: str, message: str, line: int | None = None, column: str = "") -> None:
         """Compose the message: file, line, column, what is wrong."""
-        place = [
-            path,
-            *([f"line {line}"] if line else []),
-            *([f"column {column!r}"] if column else []),
-        ]
+        place = [path]
+        if line:
+            place.append(f"line {line}")
+        if column:
+            place.append(f"column {column!r}")
         super().__init__(f"{', '.join(place)}: {message}")
         self.path, self.line, self.column = path, line, column
 
@@ -241,7 +246,7 @@ def check_file_name(value: Any, name: str = "path") -> None:
         cure = ""
         if _is_table(value):
             cure = (
-                "; data in memory are judged by report.report, costs there are"
+                "; data in memory go to report.report, costs there are"
                 " utility=rewards.DiscountedCost(costs)"
             )
         raise TypeError(f"{name}: expected the name of a file, got {short(value)}{cure}")
@@ -249,12 +254,9 @@ def check_file_name(value: Any, name: str = "path") -> None:
 
 def _is_table(value: Any) -> bool:
     """Whether this is an array, a frame or a list of rows."""
-    rows = (
-        isinstance(value, list | tuple)
-        and bool(value)
-        and all(isinstance(row, list | tuple) for row in value)
-    )
-    return rows or len(getattr(value, "shape", ())) == 2
+    if isinstance(value, list | tuple):
+        return bool(value) and all(isinstance(row, list | tuple) for row in value)
+    return len(getattr(value, "shape", ())) == 2
 
 
 def check_encoding_name(value: Any, name: str = "encoding") -> None:
@@ -286,12 +288,9 @@ def check_sign_within(value: Any, name: str = "within") -> None:
 
 def check_names_of_columns(value: Any, name: str) -> None:
     """Refuse what is no list of names; one name alone is no list either."""
-    listed = (
-        not isinstance(value, str | bytes | type)
-        and hasattr(value, "__iter__")
-        and hasattr(value, "__len__")
-    )
-    if not listed or not all(isinstance(entry, str) for entry in value):
+    listed = hasattr(value, "__iter__") and hasattr(value, "__len__")
+    no_list = isinstance(value, str | bytes | type) or not listed
+    if no_list or not all(isinstance(entry, str) for entry in value):
         raise TypeError(f"{name}: expected names of columns, got {value!r}")
 
 
@@ -300,11 +299,8 @@ def check_labels_as_text(value: Any, name: str = "classes") -> None:
     if value is None:
         return
     array = np.asarray(value, dtype=object)
-    if (
-        isinstance(value, str)
-        or array.ndim != 1
-        or not all(isinstance(entry, str | Real) for entry in array)
-    ):
+    one_text = isinstance(value, str)
+    if one_text or array.ndim != 1 or not all(isinstance(entry, str | Real) for entry in array):
         raise TypeError(
             f"{name}: expected a list of labels, each a text or a number, got {value!r}"
         )
@@ -318,16 +314,17 @@ MOST_NAMED, LONGEST = 12, 60
 
 def few(names: Sequence[str]) -> str:
     """Write names out for a message, the first of many."""
-    listed = ", ".join(
+    short = [
         name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…" for name in names[:MOST_NAMED]
-    )
+    ]
+    listed = ", ".join(short)
     return listed if len(names) <= MOST_NAMED else f"{listed}, … ({len(names)} of them)"
 
 
 def check_column_exists(
     name: str, header: Sequence[str], path: str, line: int, asked_by: str, text: str = ""
 ) -> None:
-    """Refuse a column that is not in the header, or is there twice; the message lists close matches."""
+    """Refuse a column that the header does not have, or has twice; the message lists near names."""
     if header.count(name) == 1:
         return
     if name in header:
@@ -345,7 +342,7 @@ def check_column_exists(
 
 
 OTHER_SEPARATORS = (*SEPARATORS, "|", " ")
-"""Signs that may divide a header; the last two are not looked for, since they stand in sets and in names."""
+"""Signs that may divide a header; the last two are not tried, as sets and names have them too."""
 
 LINES_ABOVE = 20
 """How many lines a title above the header may have."""
@@ -353,11 +350,12 @@ LINES_ABOVE = 20
 
 def _header_cure(name: str, header: Sequence[str], line: int, text: str) -> str:
     """Say that another sign divides the header, or that it stands further down."""
-    for sign in OTHER_SEPARATORS:
-        if len(header) == 1 and name in [part.strip(' "') for part in header[0].split(sign)]:
-            return f"; another sign divides this header: say which (--separator {sign!r})"
-    if len(header) == 1 and not set(header[0]).isdisjoint(SEPARATORS):
-        return "; another sign divides this header: say which (--separator)"
+    if len(header) == 1:
+        for sign in OTHER_SEPARATORS:
+            if name in [part.strip(' "') for part in header[0].split(sign)]:
+                return f"; another sign divides this header: say which (--separator {sign!r})"
+        if not set(header[0]).isdisjoint(SEPARATORS):
+            return "; another sign divides this header: say which (--separator)"
     for number, below in enumerate(text.splitlines()[:LINES_ABOVE], start=1):
         if number > line and name in re.split(r'[,;\t|"]', below):
             return f"; the header seems to be line {number}: delete the lines above it"
@@ -365,7 +363,7 @@ def _header_cure(name: str, header: Sequence[str], line: int, text: str) -> str:
 
 
 def longest_patterns(fits: Sequence[str], name: str, path: str, line: int) -> Sequence[str]:
-    """Return the pattern that says most of a column's name, or none; refuse two that say as much."""
+    """Return the longest pattern that fits a column's name, or none; refuse two of one length."""
     longest = max((len(asked) for asked in fits), default=0)
     most = [asked for asked in fits if len(asked) == longest]
     if len(most) > 1:
@@ -393,7 +391,8 @@ def check_one_column_a_label(asked: str, columns: Sequence[tuple[str, int]], fil
             )
     if columns:
         return
-    before, _, after = (asked if "*" in asked else f"{asked}:*").partition("*")
+    pattern = asked if "*" in asked else f"{asked}:*"
+    before, _, after = pattern.partition("*")
     if asked in file.header:
         bad_file(
             file.path,
@@ -417,7 +416,7 @@ OTHER_NAME = "a name that the pattern does not find, or a longer pattern of its 
 def check_columns_of_classes_alone(
     rest: FloatArray, headers: Sequence[str], labels: Sequence[str], read: Any
 ) -> None:
-    """Refuse columns of labels that nobody else knows, if the probabilities of the others sum to one without them."""
+    """Refuse columns of labels that nobody else knows, if the others sum to one without them."""
     if sums_to_one(rest):
         bad_file(
             read.file.path,
@@ -431,8 +430,10 @@ def check_columns_of_classes_alone(
 
 def _words(labels: Sequence[str]) -> str:
     """Write labels as a command line takes them, the first of many."""
-    dots = " …" * (len(labels) > MOST_NAMED)
-    return " ".join(shlex.quote(label) for label in labels[:MOST_NAMED]) + dots
+    words = [shlex.quote(label) for label in labels[:MOST_NAMED]]
+    if len(labels) > MOST_NAMED:
+        words.append("…")
+    return " ".join(words)
 
 
 def check_column_of_true_class(
@@ -450,24 +451,22 @@ def check_column_of_true_class(
 
 
 def check_headers_like_truths(file: Any, truth: str, texts: Any, headed: Sequence[str]) -> None:
-    """Refuse a true label without a column that is the label of a column in another writing: 1.0 and 1, True and 1."""
-    from credal_lib.report._spelling import Writings
+    """Refuse a true label without a column that is a column's label in another writing.
+
+    So are 1.0 and 1, True and 1.
+    """
+    from credal_lib.report._spelling import Writings, cure_of_a_point
 
     written = Writings(headed)
     for code, text in enumerate(texts.distinct):
         label = text.strip()
         other = written.other(label) if label and label not in written.labels else None
         if other is not None:
-            point = (
-                "; pandas writes whole numbers beside gaps with a point: .astype('Int64') before it"
-                " writes"
-            )
             file.bad_cell(
                 int((texts.codes == code).argmax()),
                 truth,
                 f"{label!r} has no column, and {other!r} has one; if {other!r} is meant, write both"
-                f" alike{point * label.endswith('.0')}; if they are two classes, name all"
-                " (--classes)",
+                f" alike{cure_of_a_point(label)}; if they are two classes, name all (--classes)",
             )
     for label in written.labels:
         other = written.other(label)
@@ -512,21 +511,23 @@ def check_other_files(
     for out in outs:
         for place in files_of(read_writable(out)):
             for given in inputs:
-                if (
-                    given is not None
-                    and place.exists()
-                    and Path(given).expanduser().exists()
-                    and place.samefile(given)
-                ):
+                if given is not None and _is_same_file(place, given):
                     raise ValueError(
                         f"out: expected a new file, got {out}, which is read here and would be"
                         " replaced"
                     )
 
 
+def _is_same_file(place: Path, given: str | os.PathLike[str]) -> bool:
+    # samefile, as one file may have several names; it raises where there is none.
+    return place.exists() and Path(given).expanduser().exists() and place.samefile(given)
+
+
 def files_of(path: Path) -> list[Path]:
     """Return what a report writes: the file, and the figure beside a text in Markdown."""
-    return [path, *([path.with_suffix(".png")] if path.suffix.lower() == ".md" else [])]
+    if path.suffix.lower() == ".md":
+        return [path, path.with_suffix(".png")]
+    return [path]
 
 
 def check_number_of_report(
@@ -558,7 +559,7 @@ def check_reward_for_costs(value: Any) -> None:
 
 
 def check_costs_alone(utility: Any, unknown: Any) -> None:
-    """Refuse a utility beside costs, which are one, and a worth of “unknown”, which has a row there."""
+    """Refuse a utility beside costs, which are one, and one of “unknown”, which has a row there."""
     if utility is not None:
         raise ValueError(
             "utility: costs are the utility of a report; expected utility= or costs=, got both"

@@ -34,9 +34,8 @@ class CostFile:
         found = self.file.read([0], range(1, len(self.file.header)), decimal)
         answers = found.texts[0]
         if len(answers.distinct) < found.rows:
-            twice = int(
-                np.flatnonzero(np.diff(np.r_[-1, np.maximum.accumulate(answers.codes)]) == 0)[0]
-            )
+            # Codes count new answers up, so the first row whose code lags behind repeats one.
+            twice = int((answers.codes != np.arange(found.rows)).argmax())
             self.file.bad_cell(
                 twice, self.file.header[0], "this answer has a row above; each answer has one"
             )
@@ -46,31 +45,25 @@ class CostFile:
         )
 
     def reward(self, classes: Sequence[str], within: str, r: float | None) -> CostReward:
-        """Return minus the costs, in the order of the classes; r is for those without a row for a set."""
+        """Return minus the costs, in the order of the classes.
+
+        r is for costs without a row for a set.
+        """
         missing = [label for label in classes if label not in self.classes]
         if missing:
             own_checks.bad_file(
                 self.file.path, f"no column for the class {missing[0]!r}", self.file.header_line
             )
         read = Labels(self.file, self.classes, within, stated=True)
-        unknown = [
-            code
-            for code, text in enumerate(self.answers.distinct)
-            if text.strip() in self._unknown_names()
-        ]
-        if len(unknown) > 1:
-            self.file.bad_cell(
-                unknown[1],
-                self.file.header[0],
-                "there is a row for unknown above; keep one of them",
-            )
-        kept = [code for code in range(len(self.answers.distinct)) if code not in unknown]
-        answers = Texts([self.answers.distinct[code] for code in kept], np.arange(len(kept)))
+        unknown = self._row_of_unknown()
+        # Each answer has one row, so a row and its code are the same number.
+        kept = [row for row in range(len(self.answers.distinct)) if row != unknown]
+        answers = Texts([self.answers.distinct[row] for row in kept], np.arange(len(kept)))
         order = [self.classes.index(label) for label in classes]
         costs = self.matrix[kept][:, order]
         members = read.sets(answers, self.file.header[0], several=True)[:, order]
-        self._truths_in_columns(members, bool(unknown))
-        pay = self.matrix[unknown[0]][order] if unknown else None
+        self._truths_in_columns(members, unknown is not None)
+        pay = None if unknown is None else self.matrix[unknown][order]
         if (np.count_nonzero(members, axis=1) > 1).any():
             own_checks.check_no_r_beside_sets(r)
             if (costs >= 0).all():
@@ -79,6 +72,7 @@ class CostFile:
                 costs, members, unknown=None if pay is None else pay.tolist(), name="costs"
             )
         self._not_negative()
+        # All rows are of single classes here, so each class needs one.
         absent = np.flatnonzero(members.sum(axis=0) == 0)
         if len(absent):
             first = classes[absent[0]]
@@ -92,10 +86,26 @@ class CostFile:
             unknown=None if pay is None else (0 - pay).tolist(),
         )
 
-    def _truths_in_columns(self, members: BoolArray, unknown: bool) -> None:
-        """Refuse rows that are the true classes: a column is that of an answer, or their head says so.
+    def _row_of_unknown(self) -> int | None:
+        """Find the row for unknown; a second one is refused."""
+        unknown = [
+            row
+            for row, text in enumerate(self.answers.distinct)
+            if text.strip() in self._unknown_names()
+        ]
+        if len(unknown) > 1:
+            self.file.bad_cell(
+                unknown[1],
+                self.file.header[0],
+                "there is a row for unknown above; keep one of them",
+            )
+        return unknown[0] if unknown else None
 
-        Beside a row for unknown or for a set, rows are answers whatever their head says.
+    def _truths_in_columns(self, members: BoolArray, unknown: bool) -> None:
+        """Refuse rows that are the true classes.
+
+        They are if a column is that of an answer, or if their head says so. Beside a row for
+        unknown or for a set, rows are answers whatever their head says.
         """
         corner, several = self.file.header[0], bool((np.count_nonzero(members, axis=1) > 1).any())
         turned = axis_says(corner) == "truth"
@@ -113,7 +123,7 @@ class CostFile:
             )
 
     def _not_negative(self) -> None:
-        """Refuse gains: means are taken of costs of single classes, and silence has none where no answer has."""
+        """Refuse gains: means are of costs of single classes; “unknown” has none where none has."""
         rows, columns = np.nonzero(self.matrix < 0)
         if len(rows):
             self.file.bad_cell(
@@ -147,22 +157,29 @@ class CostFile:
                     f'this answer is "unknown", which has no cost; add a row {silence} to'
                     f" {self.file.path}",
                 )
+            # Probabilities choose among the answers that have a cost.
             if isinstance(reward, Table) and model.kind != "probabilities":
-                known = {row.tobytes() for row in reward.listed}
-                distinct, first = np.unique(model.sets, axis=0, return_index=True)
-                lacking = [
-                    at
-                    for row, at in zip(distinct, first.tolist(), strict=True)
-                    if row.any() and row.tobytes() not in known
-                ]
-                if lacking:
-                    members = np.flatnonzero(model.sets[min(lacking)])
+                lacking = _first_not_listed(reward, model.sets)
+                if lacking is not None:
+                    members = np.flatnonzero(model.sets[lacking])
                     row = within.join(judged.classes[j] for j in members.tolist())
                     predictions.bad_cell(
-                        min(lacking),
+                        lacking,
                         model.name,
                         f"this answer has no cost; add a row {row} to {self.file.path}",
                     )
 
     def _unknown_names(self) -> set[str]:
         return {"", "unknown"} - set(self.classes)
+
+
+def _first_not_listed(reward: Table, sets: BoolArray) -> int | None:
+    """Find the first row whose set is not in the table; unknown need not be."""
+    known = {row.tobytes() for row in reward.listed}
+    distinct, first = np.unique(sets, axis=0, return_index=True)
+    lacking = [
+        row
+        for members, row in zip(distinct, first.tolist(), strict=True)
+        if members.any() and members.tobytes() not in known
+    ]
+    return min(lacking, default=None)

@@ -49,7 +49,7 @@ def from_csv(
     decimal: str = ".",
     encoding: str = "utf-8",
 ) -> Report:
-    r"""Judge models by a CSV file: a row per instance, a column with the true class, and columns of predictions.
+    r"""Compare models by a CSV file: a row per instance, columns of true classes and predictions.
 
     Parameters
     ----------
@@ -85,11 +85,11 @@ def from_csv(
         is the cost of not answering.
     r : float, optional
         Reward for cautiousness of the discounted cost, in [0, 1]; 0 without it, and if there are
-        sets, the report says above the verdict who leads at other r. With costs alone, and only
+        sets, the report says above the verdict who is best at other r. With costs alone, and only
         where these have no row for a set.
     unknown : float, optional
-        What “unknown” is worth under a `utility` by size given by its name, between an error, 0,
-        and a right single class, 1. With costs it has a row of its own.
+        The utility of “unknown” under a `utility` by size given by its name, between that of an
+        error, 0, and of a right single class, 1. With costs it has a row of its own.
     beta, confidence, seed
         As `report`.
     within : str, default "|"
@@ -122,7 +122,9 @@ def from_csv(
     >>> with TemporaryDirectory() as folder:
     ...     file = Path(folder) / "predictions.csv"
     ...     _ = file.write_text("y,model a,model b\ncat,cat|dog,cat\ndog,dog,cat\n")
-    ...     found = from_csv(file, "y", sets=["model a"], labels=["model b"], classes=["cat", "dog"])
+    ...     found = from_csv(
+    ...         file, "y", sets=["model a"], labels=["model b"], classes=["cat", "dog"]
+    ...     )
     ...     found.table["u65"].to_dict()
     {'model a': 0.825, 'model b': 0.5}
     """
@@ -133,44 +135,35 @@ def from_csv(
     own_checks.check_labels_as_text(classes)
     own_checks.check_sign_within(within)
     own_checks.check_signs(decimal=decimal)
-    own_checks.check_each_once(
-        [*sets, *labels, *top_lists, *map(_model_name, probabilities)], "columns"
-    )
-    own_checks.check_no_model([*sets, *labels, *top_lists], truth)
+    by_name = [*sets, *labels, *top_lists]
+    names_of_models = [*by_name, *(_model_name(pattern) for pattern in probabilities)]
+    own_checks.check_each_once(names_of_models, "columns")
+    own_checks.check_no_model(by_name, truth)
     if costs is not None:
         own_checks.check_file_name(costs, "costs")
     file = CsvFile(path, separator, encoding)
-    priced = CostFile(costs, separator, encoding, decimal) if costs is not None else None
-    wanted = {
-        name: file.position(name, what)
-        for what, names in _asked(truth, sets, labels, top_lists)
-        for name in names
-    }
+    priced = None if costs is None else CostFile(costs, separator, encoding, decimal)
+    wanted = {truth: file.position(truth, "truth")}
+    for what, names in (("sets", sets), ("labels", labels), ("top lists", top_lists)):
+        wanted |= {name: file.position(name, what) for name in names}
     blocks = _blocks(file, probabilities, wanted, classes)
-    found = file.read(
-        sorted(set(wanted.values())),
-        [j for block in blocks.values() for j in block.values()],
-        decimal,
-    )
+    numbers = [position for block in blocks.values() for position in block.values()]
+    found = file.read(sorted(set(wanted.values())), numbers, decimal)
     texts = {name: found.texts[position] for name, position in wanted.items()}
-    headed = [label for block in blocks.values() for label in block] + (
-        priced.classes if priced else []
-    )
+    headed = [label for block in blocks.values() for label in block]
+    in_costs = [] if priced is None else priced.classes
     if classes is None:
-        own_checks.check_headers_like_truths(file, truth, texts[truth], headed)
-    read = Labels(
-        file, _all_classes(texts[truth], classes, headed), within, classes is not None, decimal
-    )
+        own_checks.check_headers_like_truths(file, truth, texts[truth], headed + in_costs)
+    all_classes = _all_classes(texts[truth], classes, headed + in_costs)
+    read = Labels(file, all_classes, within, classes is not None, decimal)
     truths = _true_classes(read, texts[truth], truth, in_sets=bool(sets or top_lists))
+    # Labels that somebody else knows: a text, the columns of another model, or the costs.
+    known = _labels_in(list(texts.values()), within) | set(in_costs)
+    known |= {label for label, times in Counter(headed).items() if times > 1}
     models = [Model(name, "sets", read.sets(texts[name], name, several=True)) for name in sets]
     models += [
         Model(name, "labels", read.sets(texts[name], name, several=False)) for name in labels
     ]
-    known = _labels_in([texts[name] for name in wanted], within)
-    columns = Counter(label for block in blocks.values() for label in block)
-    known |= {label for label, times in columns.items() if times > 1} | set(
-        priced.classes if priced else []
-    )
     models += [
         _probabilities(read, name, block, found.numbers, known) for name, block in blocks.items()
     ]
@@ -184,54 +177,49 @@ def from_csv(
         own_checks.check_costs_alone(utility, unknown)
         chosen = priced.reward(read.classes, within, r)
         priced.pays_all(file, judged, chosen, within)
-        said += _by_r(judged, chosen) if r is None else []
+        if r is None:
+            said = _by_r(judged, chosen)
     return report_of(judged, chosen, beta=beta, confidence=confidence, seed=seed, caveats=said)
 
 
 RS = (0.0, 0.25, 0.5, 0.75, 1.0)
+"""Rewards for cautiousness at which the models are compared if none was stated."""
 
 
 def _by_r(judged: Judged, reward: Reward) -> list[str]:
-    """Say what a set costs where nobody said it, and who leads at which r; nothing where no set has two classes."""
-    several = any(
-        (np.count_nonzero(m.sets, axis=1) > 1).any()
-        for m in judged.models
-        if m.kind != "probabilities"
-    )
+    """Say what a set costs where nobody said it, and which is best at which r; or nothing."""
+    # Probabilities answer what costs least, whatever a set costs.
+    given = [model.sets for model in judged.models if model.kind != "probabilities"]
+    several = any((np.count_nonzero(sets, axis=1) > 1).any() for sets in given)
     if not isinstance(reward, DiscountedCost) or not several:
         return []
     lead = _lead_by_r(judged, reward) if len(judged.models) > 1 else ""
-    return [
-        (
-            "The costs have no row for a set of several classes, so a set costs the average of its"
-            f" classes (r = 0). {lead}If one fixed action follows a set, no r may be right: give each"
-            " such set, a|b, a row of its own."
-        )
-    ]
+    said = (
+        "The costs have no row for a set of several classes, so a set costs the average of its"
+        f" classes (r = 0). {lead}If one fixed action follows a set, no r may be right: give each"
+        " such set, a|b, a row of its own."
+    )
+    return [said]
 
 
 def _lead_by_r(judged: Judged, reward: DiscountedCost) -> str:
     leaders: dict[str, list[str]] = {}
     for r in RS:
         at = DiscountedCost(reward.costs, r, unknown=reward.unknown)
-        earned = {
-            m.name: payoffs(at, judged.classes, judged.truths, m).mean()
-            for m in answering(judged, at).models
-        }
+        earned = {}
+        for model in answering(judged, at).models:  # probabilities may answer otherwise at each r
+            paid = payoffs(at, judged.classes, judged.truths, model)
+            earned[quoted(model.name)] = paid.mean()
         most = max(earned.values())
         first = [
-            quoted(name)
-            for name, value in earned.items()
-            if math.isclose(value, most, rel_tol=TIE, abs_tol=TIE)
+            name
+            for name, average in earned.items()
+            if math.isclose(average, most, rel_tol=TIE, abs_tol=TIE)
         ]
         leaders.setdefault(listed(first), []).append(f"{r:g}")
     who = "; ".join(f"{names} at r = {', '.join(rs)}" for names, rs in leaders.items())
-    turns = "The lead depends on it" if len(leaders) > 1 else "The lead does not depend on it"
-    return f"{turns}: {who} (--r). "
-
-
-def _asked(truth: str, *names: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
-    return list(zip(("truth", "sets", "labels", "top lists"), ([truth], *names), strict=True))
+    depends = "depends on it" if len(leaders) > 1 else "does not depend on it"
+    return f"Which model is best {depends}: {who} (--r). "
 
 
 def _model_name(asked: str) -> str:
@@ -257,17 +245,19 @@ def _blocks(
     A column that several patterns find is that of the longest; columns asked for by name are in
     none. Beside stated classes the asterisk alone finds these and nothing else.
     """
-    parts = {
-        asked: (asked if "*" in asked else f"{asked}:*").partition("*")[::2]
-        for asked in probabilities
-    }
+    parts = {}
+    for asked in probabilities:
+        pattern = asked if "*" in asked else f"{asked}:*"
+        before, _, after = pattern.partition("*")
+        parts[asked] = (before, after)
     found: dict[str, list[tuple[str, int]]] = {asked: [] for asked in probabilities}
     for position, name in enumerate(file.header):
-        fits = [
-            asked for asked, ends in parts.items() if name not in others and _between(name, *ends)
-        ]
+        if name in others:
+            continue
+        fits = [asked for asked, (before, after) in parts.items() if _between(name, before, after)]
         for asked in own_checks.longest_patterns(fits, name, file.path, file.header_line):
-            label = _between(name, *parts[asked])
+            before, after = parts[asked]
+            label = _between(name, before, after)
             if asked != "*" or classes is None or label in map(str, classes):
                 found[asked].append((label, position))
     for asked, columns in found.items():
@@ -277,12 +267,8 @@ def _blocks(
 
 def _labels_in(columns: Sequence[Texts], within: str) -> set[str]:
     """Return what may be a label in columns of labels, of sets, of top lists."""
-    parts = {
-        part.strip()
-        for column in columns
-        for text in column.distinct
-        for part in text.split(within)
-    }
+    texts = [text for column in columns for text in column.distinct]
+    parts = {part.strip() for text in texts for part in text.split(within)}
     return parts | {part.rpartition(":")[0].strip() for part in parts}
 
 
@@ -300,6 +286,7 @@ def _all_classes(truth: Texts, classes: Sequence[str] | None, headed: Sequence[s
 
 
 def _as_number_or_text(label: str) -> tuple[bool, float, str]:
+    """Sort numbers by size, before all words; the label itself decides among equals."""
     number = float_or_nan(label)
     return (math.isnan(number), 0.0 if math.isnan(number) else number, label)
 
@@ -321,8 +308,8 @@ def _true_classes(read: Labels, texts: Texts, name: str, in_sets: bool) -> IntAr
 
 
 def _top_lists(read: Labels, name: str, texts: Texts) -> Model:
-    p, listed_ = read.lists(texts, name)
-    return Model(name, "top lists", listed_, p, listed_)
+    p, members = read.lists(texts, name)
+    return Model(name, "top lists", members, p, members)
 
 
 def _strange_column(file: CsvFile, message: str) -> None:
@@ -337,8 +324,9 @@ def _probabilities(
     numbers: Mapping[int, FloatArray],
     known: set[str],
 ) -> Model:
-    """Columns of one model, in the order of the classes; a class without a column has probability 0."""
-    p = np.zeros((len(next(iter(numbers.values()))), len(read.classes)))
+    """Columns of one model, in the order of the classes; a class without one has probability 0."""
+    n = len(next(iter(numbers.values())))
+    p = np.zeros((n, len(read.classes)))
     for label, position in block.items():
         header = read.file.header[position]
         column = read.position(label, partial(_strange_column, read.file))
@@ -348,25 +336,29 @@ def _probabilities(
             read.file.bad_cell(
                 row, header, f"expected no negative probability, got {p[row, column]:g}"
             )
-    never = [label for label in block if label not in known] if not read.stated else []
+    never: list[str] = []
     if not read.stated:
         own_checks.check_column_of_true_class(list(block), known, read, name)
+        never = [label for label in block if label not in known]
     if never:
+        # If the others sum to one without them, these columns are of no class, such as an index.
         rest = p[:, [column for column, label in enumerate(read.classes) if label not in never]]
         own_checks.check_columns_of_classes_alone(
             rest, [read.file.header[block[label]] for label in never], never, read
         )
     absent = [quoted(label) for label in read.classes if label not in block]
-    cure = (
-        f"there is no column for {own_checks.few(absent)}: is it missing?"
-        if absent
-        else "divide by the sum first"
-    )
+    cure = "divide by the sum first"
+    if absent:
+        cure = f"there is no column for {own_checks.few(absent)}: is it missing?"
     if never:
         cure += (
             f"; if {own_checks.few(never)}, never true, is no class, give its column a name of"
             " its own"
         )
-    p, said = divided(p, lambda row, message: read.file.bad_cell(row, f"{name}:…", message), cure)
+
+    def refuse(row: int, message: str) -> None:
+        read.file.bad_cell(row, f"{name}:…", message)
+
+    p, said = divided(p, refuse, cure)
     every = np.ones(p.shape, dtype=np.bool_)
     return Model(name, "probabilities", most_probable(p), p, every, headed=tuple(block), said=said)

@@ -1,4 +1,4 @@
-"""The figure of a report: who earns how much, and how that changes with the worth of a right pair."""
+"""The figure of a report: who earns how much, and how that changes with the utility of a pair."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ MOST_MODELS = 8
 """More lines cannot be told apart."""
 
 HALVES = (0.5, 0.65, 0.8, 1.0)
-"""Worths of a right pair that have a mark: those of discounted accuracy, u65, u80, and of a right single class."""
+"""Utilities of a right pair that have a mark: discounted accuracy, u65, u80, a single class."""
 
 
 def shown(report: "Report") -> list[str]:
@@ -29,9 +29,8 @@ def shown(report: "Report") -> list[str]:
     -------
     list of str
     """
-    best = (
-        report.table[report.utility].sort_values(ascending=False, kind="stable").index[:MOST_MODELS]
-    )
+    earned = report.table[report.utility].sort_values(ascending=False, kind="stable")
+    best = earned.index[:MOST_MODELS]
     return [str(name) for name in report.table.index if name in best]
 
 
@@ -55,28 +54,23 @@ def draw(report: "Report", *, dark: bool = False, narrow: bool = False) -> "Figu
     names = shown(report)
     colors = list((displays.DARK if dark else displays.PALETTE).values())
     ink, paper = ("#e6e6e6", "#16181d") if dark else ("#000000", "white")
-    look: dict[Any, Any] = {
-        "text.color": ink, "axes.labelcolor": ink, "axes.edgecolor": ink, "xtick.color": ink, "ytick.color": ink,
-        "axes.facecolor": paper, "figure.facecolor": paper,
-    }  # fmt: skip
+    in_ink = ("text.color", "axes.labelcolor", "axes.edgecolor", "xtick.color", "ytick.color")
+    look: dict[Any, Any] = dict.fromkeys(in_ink, ink)
+    look |= {"axes.facecolor": paper, "figure.facecolor": paper}
     with displays.style(), rc_context(look):
         size = (3.8, 4.1 + 0.52 * len(names)) if narrow else (6.4, 3.9 + 0.32 * len(names))
         figure = Figure(figsize=size, layout="constrained")
         above, below = figure.subplots(2, 1, height_ratios=[0.6 + 0.32 * len(names), 3.1])
         short = {name: _short(name, 12 if narrow else 24) for name in names}
         _scores(above, report, short, colors)
-        _lines(
-            below,
-            report,
-            short,
-            colors,
-            columns=1 if narrow else 2 if len(names) > 3 else len(names),
-        )
+        columns = len(names) if len(names) <= 3 else 2
+        _lines(below, report, short, colors, columns=1 if narrow else columns)
     return figure
 
 
 def _look(position: int, colors: list[str]) -> dict[str, Any]:
-    """Color, dash and marker of the model at a position: no two of the first eight have the same."""
+    """Color, dash and marker of the model at a position, different for each of the first eight."""
+    # After each round of the colors dashes go one further and markers two.
     turn = position // len(colors)
     return {
         "color": colors[position % len(colors)],
@@ -91,14 +85,8 @@ def _scores(axes: "Axes", report: "Report", names: dict[str, str], colors: list[
         value, low, high = report.interval(name, report.utility)
         look = _look(position, colors)
         axes.plot([low, high], [position, position], color=look["color"], linewidth=2)
-        axes.plot(
-            [value],
-            [position],
-            marker=look["marker"],
-            color=look["color"],
-            markersize=8,
-            linestyle="none",
-        )
+        point = {"marker": look["marker"], "color": look["color"], "linestyle": "none"}
+        axes.plot([value], [position], markersize=8, **point)
     axes.set_yticks(range(len(names)), list(names.values()))
     axes.set_ylim(len(names) - 0.5, -0.5)
     axes.set_xlabel(f"{report.titles[report.utility]}, with {percent(report.confidence)} intervals")
@@ -108,15 +96,11 @@ def _scores(axes: "Axes", report: "Report", names: dict[str, str], colors: list[
 def _lines(
     axes: "Axes", report: "Report", names: dict[str, str], colors: list[str], columns: int
 ) -> None:
-    """Draw a line for each model: its average utility by the worth of a right pair."""
+    """Draw a line for each model: its average utility by the utility of a right pair."""
+    ends = [HALVES[0], HALVES[-1]]
     for position, (name, short) in enumerate(names.items()):
-        axes.plot(
-            [HALVES[0], HALVES[-1]],
-            report.lines[name],
-            label=short,
-            markevery=1,
-            **_look(position, colors),
-        )
+        look = _look(position, colors)
+        axes.plot(ends, report.lines[name], label=short, markevery=1, **look)
     ink = str(axes.xaxis.label.get_color())
     for half, label in zip(HALVES[1:3], ("u65", "u80"), strict=True):
         axes.axvline(half, color=ink, linewidth=0.8, linestyle=":")
@@ -129,7 +113,7 @@ def _lines(
             ha="center",
         )
     axes.set_xticks(HALVES)
-    axes.set(xlabel="worth of a right answer of two classes", ylabel="average worth")
+    axes.set(xlabel="utility of a right answer of two classes", ylabel="average utility")
     axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.24), ncols=columns, fontsize=10)
 
 
@@ -159,8 +143,9 @@ def describe(report: "Report") -> str:
     left_out = f" {rest} models that earn less are not drawn." if rest else ""
     return (
         f"Two charts. Above, {report.titles[report.utility]} with {percent(report.confidence)}"
-        f" intervals: {'; '.join(points)}. Below, straight lines of the average worth against the"
-        f" worth of a right answer of two classes, from 0.5 to 1: {'; '.join(ends)}.{left_out}"
+        f" intervals: {'; '.join(points)}. Below, straight lines of the average utility against"
+        " the utility of a right answer of two classes, from 0.5 to 1:"
+        f" {'; '.join(ends)}.{left_out}"
     )
 
 
@@ -176,8 +161,8 @@ def caption(report: "Report") -> str:
     str
     """
     return (
-        f"Above: {report.titles[report.utility]}. Below: what an answer is worth on average, by"
-        " what a right answer of two classes is worth to you; where two lines cross, the two"
-        " models draw level. One half is discounted accuracy, which pays nothing for caution. A"
-        " model that always names one class has a level line."
+        f"Above: {report.titles[report.utility]}. Below: the average utility of an answer, by"
+        " the utility that a right answer of two classes has for you; where two lines cross, the"
+        " two models draw level. One half is discounted accuracy, which pays nothing for caution."
+        " A model that always names one class has a level line."
     )

@@ -23,10 +23,14 @@ STATED_SEPARATOR = re.compile(r"\"?sep=(.)\"?[ \t]*(?=\r?\n)", re.IGNORECASE)
 """A first line that says the sign between columns."""
 
 QUOTED = re.compile(r'"[^"]*("|$)')
+"""A text in quotation marks, closed or not."""
 
 
 class Texts(NamedTuple):
-    """A column of text: its distinct entries in the order of their first appearance, and the position of each row's."""
+    """A column of text: its distinct entries, and the position of each row's entry among them.
+
+    Entries are in the order of their first appearance.
+    """
 
     distinct: list[str]
     codes: IntArray
@@ -52,12 +56,13 @@ class CsvFile:
         own_checks.check_encoding_name(encoding)
         self.path = str(path)
         self.text = self._decoded(Path(path).expanduser(), encoding)
+        # Spreadsheets write sep=; as a first line. The end of this line stays, so that lines are
+        # counted as an editor does.
         stated = STATED_SEPARATOR.match(self.text)
-        if (
-            stated
-        ):  # as spreadsheets write it; its line stays, so that lines are counted as an editor does
+        if stated is not None:
             self.text = self.text[stated.end() :]
-        self.separator = separator or (stated[1] if stated else self._separator())
+            separator = separator or stated[1]
+        self.separator = separator or self._separator()
         reader = self._reader()
         header = next((row for row in self._rows(reader) if row), None)
         if header is None:
@@ -74,6 +79,7 @@ class CsvFile:
             own_checks.bad_file(
                 self.path, f"cannot be read: {error.strerror}; check the name of the file"
             )
+        # The byte order mark of what spreadsheets save as Unicode text goes before the encoding.
         if data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
             encoding = "utf-16"
         try:
@@ -101,9 +107,13 @@ class CsvFile:
         return text.removeprefix("\ufeff")
 
     def _separator(self) -> str:
-        """Find the separator that occurs most often in the first line, outside quotation marks, the comma on ties."""
+        """Find the separator that occurs most often in the first line, outside quotation marks.
+
+        On ties it is the comma.
+        """
         first = next((line for line in self.text.splitlines() if line.strip()), "")
-        return max(own_checks.SEPARATORS, key=QUOTED.sub("", first).count)
+        unquoted = QUOTED.sub("", first)
+        return max(own_checks.SEPARATORS, key=unquoted.count)
 
     def _reader(self) -> Any:
         return csv.reader(io.StringIO(self.text, newline=""), delimiter=self.separator, strict=True)
@@ -126,7 +136,7 @@ class CsvFile:
     def _records(self) -> Iterator[list[str]]:
         """Rows below the header; blank lines are left out."""
         rows = (row for row in self._rows(self._reader()) if row)
-        next(rows)
+        next(rows)  # the header
         return rows
 
     def line_of(self, record: int) -> int:
@@ -141,6 +151,7 @@ class CsvFile:
         -------
         int
         """
+        # Read once more: a cell may hold line breaks, and only a refusal asks for its line.
         reader, begins, left = self._reader(), 1, record + 1
         for row in reader:
             if row:
@@ -208,12 +219,14 @@ class CsvFile:
         codes: dict[int, list[IntArray]] = {position: [] for position in texts}
         values: dict[int, list[FloatArray]] = {position: [] for position in numbers}
         records, done = self._records(), 0
-        while rows := list(islice(records, ROWS_AT_ONCE)):
+        while True:
+            rows = list(islice(records, ROWS_AT_ONCE))
+            if not rows:
+                break
             self._same_width(rows, done)
             for position, table in tables.items():
-                found = [
-                    table.setdefault(text, len(table)) for text in map(itemgetter(position), rows)
-                ]
+                # A new text gets the next code: the number of those before it.
+                found = [table.setdefault(row[position], len(table)) for row in rows]
                 codes[position].append(np.array(found, dtype=np.intp))
             for position in numbers:
                 values[position].append(self._numbers(rows, position, done, decimal))
@@ -222,28 +235,27 @@ class CsvFile:
             own_checks.bad_file(
                 self.path, "expected rows below the header, got none", self.header_line
             )
-        return Columns(
-            done,
-            {
-                position: Texts(list(table), np.concatenate(codes[position]))
-                for position, table in tables.items()
-            },
-            {position: np.concatenate(parts) for position, parts in values.items()},
-        )
+        columns_of_text = {
+            position: Texts(list(table), np.concatenate(codes[position]))
+            for position, table in tables.items()
+        }
+        columns_of_numbers = {position: np.concatenate(parts) for position, parts in values.items()}
+        return Columns(done, columns_of_text, columns_of_numbers)
 
     def _same_width(self, rows: list[list[str]], done: int) -> None:
         width = len(self.header)
-        if set(map(len, rows)) != {width}:
-            record, got = next((i, len(row)) for i, row in enumerate(rows) if len(row) != width)
-            own_checks.bad_file(
-                self.path,
-                f"expected {width} columns as in the header, got {got}; a text that holds"
-                f" {self.separator!r} needs quotation marks",
-                self.line_of(done + record),
-            )
+        for record, row in enumerate(rows):
+            if len(row) != width:
+                own_checks.bad_file(
+                    self.path,
+                    f"expected {width} columns as in the header, got {len(row)}; a text that holds"
+                    f" {self.separator!r} needs quotation marks",
+                    self.line_of(done + record),
+                )
 
     def _numbers(self, rows: list[list[str]], position: int, done: int, decimal: str) -> FloatArray:
         texts: Any = map(itemgetter(position), rows)
+        # All at once, which is fast; only where this fails is each asked whether it is a number.
         try:
             if decimal != ".":
                 texts = [with_point(text, decimal) for text in texts]
@@ -324,12 +336,14 @@ def sign_cure(text: str, decimal: str) -> str:
         Begins with a semicolon; empty if there is nothing to say.
     """
     if THOUSANDS.fullmatch(text):
-        other = (
-            "; if the comma is the decimal sign, say so (--decimal ,): it is"
-            f" {with_point(text.strip(), ',')} then"
-        )
-        fits = decimal == "." and text.count(",") == 1 and "." not in text
-        return f"; write thousands without a sign between them{other * fits}"
+        cure = "; write thousands without a sign between them"
+        # 1,234 may be a thousand and more, or a number with three decimals.
+        if decimal == "." and text.count(",") == 1 and "." not in text:
+            cure += (
+                "; if the comma is the decimal sign, say so (--decimal ,): it is"
+                f" {with_point(text.strip(), ',')} then"
+            )
+        return cure
     if decimal == "." and "," in text:
         return "; if a comma is the decimal sign, say so (--decimal ,)"
     if decimal != "." and "." in text:

@@ -60,7 +60,8 @@ def page(report: "Report") -> str:
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{TITLE}</title>\n<style>\n{_style()}</style>\n</head>\n<body>\n{_content(report)}</body>\n</html>\n"
+        f"<title>{TITLE}</title>\n<style>\n{_style()}</style>\n</head>\n"
+        f"<body>\n{_content(report)}</body>\n</html>\n"
     )
 
 
@@ -75,6 +76,8 @@ def fragment(report: "Report") -> str:
     -------
     str
     """
+    # In a notebook the page is not ours: rules for all of it are left out, and the variables belong
+    # to the report alone.
     own = "\n".join(line for line in _style().splitlines() if not line.startswith(("body", "*")))
     return f"<style>\n{own.replace(':root', '.credal-report')}\n</style>\n{_content(report)}"
 
@@ -90,32 +93,31 @@ def _content(report: "Report") -> str:
         f"Below each number its {percent(report.confidence)} interval; the utility that the verdict"
         " goes by has a band, the most stands in bold."
     )
-    parts = [
-        f"<h1>{TITLE}</h1>",
-        f'<p class="facts">{escape(facts(report))}</p>',
-        *([_paragraphs(report.caveats)] if report.caveats else []),
+    meanings = "".join(
+        f"<dt>{escape(title)}</dt><dd>{escape(meaning)}</dd>\n"
+        for title, meaning in explained(report)
+    )
+    parts = [f"<h1>{TITLE}</h1>", f'<p class="facts">{escape(facts(report))}</p>']
+    if report.caveats:
+        parts.append(_paragraphs(report.caveats))
+    parts += [
         f'<div class="verdict">\n{sentences}</div>',
         f"<figure>\n{svg(report)}\n{svg(report, narrow=True)}",
         f"<figcaption>{escape(caption(report))}</figcaption>\n</figure>",
         f'<h2 id="numbers">Numbers</h2>\n<p class="small">{escape(below)}</p>',
         _scrolling(_numbers(report), "numbers"),
-        "<details open>\n<summary>What each number says</summary>\n<dl>\n"
-        + "".join(
-            f"<dt>{escape(title)}</dt><dd>{escape(meaning)}</dd>\n"
-            for title, meaning in explained(report)
-        )
-        + "</dl>\n</details>",
+        "<details open>\n<summary>What each number says</summary>",
+        f"<dl>\n{meanings}</dl>\n</details>",
     ]
-    if by_class(report)[1]:
+    header, rows = by_class(report)
+    if rows:
         parts.append(f'<h2 id="by-class">{BY_CLASS}</h2>\n<p class="small">{OF_CLASSES}</p>')
-        parts.append(_scrolling(_plain_table(*by_class(report)), "by-class"))
+        parts.append(_scrolling(_plain_table(header, rows), "by-class"))
     if len(report.table) > 1:
         parts.append(f'<h2 id="pairs">{PAIRS}</h2>\n<p class="small">{escape(under(report))}</p>')
         parts.append(_scrolling(_plain_table(PAIR_COLUMNS, pairs(report)), "pairs"))
-        parts.append(
-            '<p id="ahead"'
-            f' class="small">{AHEAD}</p>\n{_scrolling(_plain_table(*ahead(report)), "ahead")}'
-        )
+        parts.append(f'<p id="ahead" class="small">{AHEAD}</p>')
+        parts.append(_scrolling(_plain_table(*ahead(report)), "ahead"))
     if report.costs is not None:
         parts.append(f'<h2 id="costs">{COSTS}</h2>\n<p class="small">{OF_COSTS}</p>')
         parts.append(_scrolling(_plain_table(*costs(report)), "costs"))
@@ -129,7 +131,10 @@ def _paragraphs(texts: "Iterable[str]") -> str:
 
 
 def _scrolling(table: str, label: str) -> str:
-    """Let a table scroll by itself where the page is narrow, by keyboard too; the style shows that it does."""
+    """Let a table scroll by itself where the page is narrow, by keyboard too.
+
+    The style shows that it does.
+    """
     return (
         f'<div class="scroll" role="region" aria-labelledby="{label}"'
         f' tabindex="0">\n{table}\n</div>'
@@ -155,7 +160,8 @@ def _cell(report: "Report", model: str, name: str) -> str:
     best = name == report.utility and len(report.table) > 1 and value == report.table[name].max()
     shown = f'<span class="best">{number(value)}</span>' if best else number(value)
     interval = between(low, high)
-    return f"<td>{shown}{f'<small>{interval}</small>' * bool(interval)}</td>"
+    below = f"<small>{interval}</small>" if interval else ""
+    return f"<td>{shown}{below}</td>"
 
 
 def _plain_table(header: "Sequence[str]", rows: "Iterable[Sequence[str]]") -> str:
@@ -173,13 +179,24 @@ def _plain_table(header: "Sequence[str]", rows: "Iterable[Sequence[str]]") -> st
 
 
 def _below(cell: str) -> str:
-    """Write a number with its interval in brackets, the interval in small letters; other text as it is."""
+    """Write the interval in brackets after a number in small letters; other text as it is."""
     found = re.fullmatch(r"(\S+) \(([^()]+ to [^()]+)\)", cell)
     return f"{escape(found[1])}<small>{escape(found[2])}</small>" if found else escape(cell)
 
 
+def _without_idle_names(drawn: str) -> str:
+    """Leave out the names that nothing refers to: both figures of a page would have them."""
+
+    def kept(found: re.Match[str]) -> str:
+        return found[0] if f"#{found[1]}" in drawn else ""
+
+    return re.sub(r' id="([^"]*)"', kept, drawn)
+
+
 def svg(report: "Report", *, narrow: bool = False) -> str:
-    """Draw the figure as SVG for a page: colors by the page's variables, text as text, the numbers as alternative text.
+    """Draw the figure as SVG for a page.
+
+    Colors are the page's variables, text is text, and the numbers are the alternative text.
 
     Parameters
     ----------
@@ -194,6 +211,7 @@ def svg(report: "Report", *, narrow: bool = False) -> str:
     from matplotlib import rc_context
 
     size = "narrow" if narrow else "wide"
+    # A salt that is the same each time, and no date: the same report is the same file.
     look: dict[Any, Any] = {"svg.fonttype": "none", "svg.hashsalt": f"credal_lib {size}"}
     with rc_context(look):
         buffer = io.StringIO()
@@ -201,13 +219,12 @@ def svg(report: "Report", *, narrow: bool = False) -> str:
             buffer, format="svg", transparent=True, metadata={"Date": None}
         )
     drawn = buffer.getvalue()
+    # Inside of HTML an SVG needs no name spaces, and its size is that of the page.
     drawn = re.sub(r"<metadata>.*?</metadata>", "", drawn[drawn.index("<svg") :], flags=re.DOTALL)
     drawn = re.sub(r'\sxmlns(:\w+)?="[^"]*"', "", drawn).replace("xlink:href", "href")
     drawn = re.sub(r'(<svg[^>]*?) width="[^"]*"', r"\1", drawn, count=1)
     drawn = re.sub(r'(<svg[^>]*?) height="[^"]*"', r"\1", drawn, count=1)
-    drawn = re.sub(
-        r' id="([^"]*)"', lambda found: found[0] if f"#{found[1]}" in drawn else "", drawn
-    )  # each once a page
+    drawn = _without_idle_names(drawn)
     for color, variable in COLORS.items():
         drawn = drawn.replace(color, variable)
     drawn = drawn.replace("<text ", '<text fill="var(--ink)" ')

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from credal_lib.report import Report
 
-TITLE = "What the predictions are worth"
+TITLE = "What the predictions earn"
 
 
 def page(report: "Report", picture: str = "") -> str:
@@ -37,26 +37,21 @@ def page(report: "Report", picture: str = "") -> str:
     str
     """
     names = [str(name) for name in report.table.index]
-    parts = [
-        f"# {TITLE}",
-        _plain(facts(report)),
-        *(_plain(sentence) for sentence in report.caveats),
-        "\n".join(
-            f"- {_plain(sentence)}" for sentence in (*report.verdict(), *constant_answers(report))
-        ),
-        *(
-            [f"![{_plain(describe(report))}]({picture})\n\n*{_plain(caption(report))}*"]
-            if picture
-            else []
-        ),
+    said = [*report.verdict(), *constant_answers(report)]
+    meanings = [f"- **{_plain(title)}**: {_plain(meaning)}" for title, meaning in explained(report)]
+    parts = [f"# {TITLE}", _plain(facts(report))]
+    parts += [_plain(sentence) for sentence in report.caveats]
+    parts.append("\n".join(f"- {_plain(sentence)}" for sentence in said))
+    if picture:
+        parts += [f"![{_plain(describe(report))}]({picture})", f"*{_plain(caption(report))}*"]
+    parts += [
         f"## Numbers\n\nIn brackets: {percent(report.confidence)} intervals.",
         _table(["", *names], [[title, *cells] for title, cells in numbers(report)]),
-        "\n".join(
-            f"- **{_plain(title)}**: {_plain(meaning)}" for title, meaning in explained(report)
-        ),
+        "\n".join(meanings),
     ]
-    if by_class(report)[1]:
-        parts += [f"## {BY_CLASS}", OF_CLASSES, _table(*by_class(report))]
+    header, rows = by_class(report)
+    if rows:
+        parts += [f"## {BY_CLASS}", OF_CLASSES, _table(header, rows)]
     if len(names) > 1:
         parts += [f"## {PAIRS}", f"{_plain(under(report))}", _table(PAIR_COLUMNS, pairs(report))]
         parts += [AHEAD, _table(*ahead(report))]
@@ -101,7 +96,7 @@ def under(report: "Report") -> str:
 
 
 def facts(report: "Report") -> str:
-    """Say what was judged: rows, classes, models, utility.
+    """Say what was compared: rows, classes, models, utility.
 
     Parameters
     ----------
@@ -169,7 +164,9 @@ def explained(report: "Report") -> list[tuple[str, str]]:
 
 
 def pairs(report: "Report") -> list[list[str]]:
-    """Write the tests under the chosen utility out: pair, difference with its interval, corrected p, who is ahead.
+    """Write out the tests under the chosen utility.
+
+    They have the pair, the difference with its interval, the corrected p, and who is ahead.
 
     Parameters
     ----------
@@ -204,21 +201,24 @@ def ahead(report: "Report") -> tuple[list[str], list[list[str]]]:
         Header and rows.
     """
     names = list(dict.fromkeys(report.tests["utility"]))
-    rows = [
-        [f"{a}, {b}", *(tests.set_index("utility")["verdict"][name] for name in names)]
-        for (a, b), tests in report.tests.groupby(["a", "b"], sort=False)
-    ]
+    rows = []
+    for (a, b), tests in report.tests.groupby(["a", "b"], sort=False):
+        verdicts = tests.set_index("utility")["verdict"]
+        rows.append([f"{a}, {b}", *(verdicts[name] for name in names)])
     return ["pair", *(report.titles[name] for name in names)], rows
 
 
 def _plain(text: str) -> str:
     """Text whose signs Markdown leaves alone."""
+    # The backslash first, or those before other signs would get one more.
     for sign in "\\`*_[]<>|#":
         text = text.replace(sign, f"\\{sign}")
     return text
 
 
 def _table(header: "Sequence[str]", rows: "Iterable[Sequence[str]]") -> str:
-    lines = [header, [":--", *["--:"] * (len(header) - 1)]]
-    text = [f"| {' | '.join(line)} |" for line in ([_plain(cell) for cell in header], lines[1])]
-    return "\n".join([*text, *(f"| {' | '.join(_plain(cell) for cell in row)} |" for row in rows)])
+    # The first column is aligned to the left, all others to the right.
+    alignment = [":--"] + ["--:"] * (len(header) - 1)
+    lines = [[_plain(cell) for cell in header], alignment]
+    lines += [[_plain(cell) for cell in row] for row in rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)

@@ -62,7 +62,8 @@ class Measure:
         if self.losses is not None:
             return float(self.losses(truths, model).mean())
         codes = outcomes_by_size(truths, model)
-        top, bottom = self.by_size(codes // 2, (codes % 2).astype(np.float64))  # type: ignore[misc]
+        sizes, hits = codes // 2, (codes % 2).astype(np.float64)
+        top, bottom = self.by_size(sizes, hits)  # type: ignore[misc]
         return float(top.sum() / bottom.sum()) if bottom.any() else float("nan")
 
 
@@ -83,13 +84,14 @@ def payoffs(reward: Reward, classes: Sequence[Any], truths: IntArray, model: Mod
     -------
     float array of shape (n,)
     """
-    sets = (
-        model.priced if model.priced is not None and isinstance(reward, CostReward) else model.sets
-    )
+    sets = model.sets
+    if model.priced is not None and isinstance(reward, CostReward):
+        sets = model.priced
     check_number_of_columns(sets, reward)
     labels = getattr(reward, "classes", None)
     if labels is None:
         return reward._payoff(sets, truths)
+    # Sets and truths go to the order of the costs: argsort of a permutation is its inverse.
     moved = _checks.positions_of(list(classes), labels, "costs")
     return reward._payoff(sets[:, moved], np.argsort(moved)[truths])
 
@@ -110,16 +112,38 @@ def reward_measure(name: str, reward: Reward, meaning: str, classes: Sequence[An
     Measure
     """
     if isinstance(reward, SizeReward):
-        return Measure(name, name.replace("_", " "), meaning, by_size=partial(_worth, reward))
+        return Measure(name, name.replace("_", " "), meaning, by_size=partial(_mean_payoff, reward))
     return Measure(name, name, meaning, losses=partial(payoffs, reward, classes))
 
 
-def _worth(reward: SizeReward, sizes: IntArray, hits: FloatArray) -> tuple[FloatArray, FloatArray]:
-    worth = reward._by_size(max(int(sizes.max(initial=1)), 1))[sizes]
-    return np.where(sizes == 0, worth, worth * hits), np.ones(len(sizes))
+def payoffs_by_size(reward: SizeReward, sizes: IntArray, hits: FloatArray) -> FloatArray:
+    """Return what a reward by size pays for outcomes.
+
+    Parameters
+    ----------
+    reward : SizeReward
+    sizes : int array of shape (m,)
+        0 for "unknown", which is paid whatever the truth is.
+    hits : float array of shape (m,)
+        1 where the set contains the true class, else 0.
+
+    Returns
+    -------
+    float array of shape (m,)
+    """
+    if_right = reward._by_size(max(int(sizes.max(initial=1)), 1))[sizes]
+    return np.where(sizes == 0, if_right, if_right * hits)
+
+
+def _mean_payoff(
+    reward: SizeReward, sizes: IntArray, hits: FloatArray
+) -> tuple[FloatArray, FloatArray]:
+    return payoffs_by_size(reward, sizes, hits), np.ones(len(sizes))
 
 
 def _share(of: Callable[[IntArray, FloatArray], Any], among: Callable[[IntArray], Any]) -> BySize:
+    """Make the function of a share: of what, among which rows."""
+
     def ratio(sizes: IntArray, hits: FloatArray) -> tuple[FloatArray, FloatArray]:
         kept = np.asarray(among(sizes), dtype=np.float64)
         return np.asarray(of(sizes, hits), dtype=np.float64) * kept, kept
@@ -140,7 +164,7 @@ def _padded(score: Brier | Log) -> Callable[[IntArray, Model], FloatArray]:
 
 
 BRIER, LOG = Brier(2, penalty=0.0), Log(penalty=0.0)
-"""An invalid list is judged by its largest valid sublist, without a charge; the report counts these lists."""
+"""An invalid list has the score of its largest valid sublist; the report counts these lists."""
 
 
 def _has_probabilities(model: Model) -> bool:
@@ -216,10 +240,10 @@ DISCOUNTED = (
 
 
 def _quadratic_meaning(reward: Quadratic, taste: str) -> str:
-    two, three = (f"{reward.utility(1 / k):.3g}" for k in (2, 3))
+    two, three = reward.utility(1 / 2), reward.utility(1 / 3)
     return (
-        f"A right answer earns 1 if it names one class, {two} if two, {three} if three; a wrong one"
-        f" earns 0. {taste}"
+        f"A right answer earns 1 if it names one class, {two:.3g} if two, {three:.3g} if three; a"
+        f" wrong one earns 0. {taste}"
     )
 
 
@@ -238,8 +262,8 @@ def standard_rewards(beta: float) -> dict[str, tuple[Reward, str]]:
     f_beta, u65, u80 = FBeta(beta), Quadratic(0.65), Quadratic(0.8)
     return {
         "discounted_accuracy": (Quadratic(0.5), DISCOUNTED),
-        "u65": (u65, _quadratic_meaning(u65, "It puts some worth on caution.")),
-        "u80": (u80, _quadratic_meaning(u80, "It puts much worth on caution.")),
+        "u65": (u65, _quadratic_meaning(u65, "It pays something for caution.")),
+        "u80": (u80, _quadratic_meaning(u80, "It pays much for caution.")),
         f_beta.label: (
             f_beta,
             (
@@ -272,8 +296,9 @@ def named_reward(utility: str, beta: float) -> tuple[Reward, str]:
         If there is none of this name; the message lists them.
     """
     listed = standard_rewards(beta)
-    names = {"u50": "discounted_accuracy"} | {name: name for name in listed}
-    name = names[_checks.read_known_name(utility, names, "utility", "utility")]
+    name = _checks.read_known_name(utility, ["u50", *listed], "utility", "utility")
+    if name == "u50":
+        name = "discounted_accuracy"
     return listed[name][0], name
 
 
@@ -310,20 +335,21 @@ def intervals(
     -------
     dict of str to Interval
     """
+    # Rows of one size and hit are one outcome with a count, so that the bootstrap draws counts of
+    # few outcomes, the same for all measures, and not rows.
     codes = outcomes_by_size(truths, model)
     counts = np.bincount(codes)
     cells = np.flatnonzero(counts)
     sizes, hits = cells // 2, (cells % 2).astype(np.float64)
-    ratios = {
-        measure.name: measure.by_size(sizes, hits)
-        for measure in measures
-        if measure.by_size is not None
-    }
-    numerators, denominators = (
-        np.stack(part, axis=1) for part in zip(*ratios.values(), strict=True)
-    )
-    outcomes = Outcomes(numerators, denominators, counts[cells])
-    found = dict(zip(ratios, ratio_intervals(outcomes, confidence, seed), strict=True))
+    names, tops, bottoms = [], [], []
+    for measure in measures:
+        if measure.by_size is not None:
+            top, bottom = measure.by_size(sizes, hits)
+            names.append(measure.name)
+            tops.append(top)
+            bottoms.append(bottom)
+    outcomes = Outcomes(np.stack(tops, axis=1), np.stack(bottoms, axis=1), counts[cells])
+    found = dict(zip(names, ratio_intervals(outcomes, confidence, seed), strict=True))
     for measure in measures:
         if measure.losses is not None and measure.applies(model):
             found[measure.name] = mean_interval(measure.losses(truths, model), confidence, seed)
@@ -331,7 +357,10 @@ def intervals(
 
 
 def worth_of_unknown(utility: Any, unknown: Any, r: Any, beta: Any) -> Any:
-    """Return the utility that pays “unknown” so much; refuse r without costs, and what has no name."""
+    """Return the utility that pays “unknown” so much.
+
+    r without costs is refused, and so is a utility that has no name: it states its own.
+    """
     if r is not None:
         raise ValueError("r: a reward for cautiousness belongs to costs; expected costs= as well")
     if unknown is None:

@@ -1,4 +1,4 @@
-"""Pairs of models on the same rows: differences, tests, and the worth of a pair of classes at which two draw level."""
+"""Pairs of models on the same rows: differences, tests, and the utility of a pair at a tie."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from credal_lib import _checks
 from credal_lib._bootstrap import Outcomes, distinct, joint_counts, mean_interval, ratio_intervals
 from credal_lib.comparisons import holm
 from credal_lib.report import _checks as own_checks
-from credal_lib.report._measures import outcomes_by_size, payoffs
+from credal_lib.report._measures import outcomes_by_size, payoffs, payoffs_by_size
 from credal_lib.report._predictions import Judged, Model
 from credal_lib.report._signs import sign_flips
 from credal_lib.rewards import Quadratic, Reward, SizeReward
@@ -28,11 +28,11 @@ UNDECIDED = "undecided"
 """The verdict on a pair whose difference the rows do not decide."""
 
 DISCOUNTED, WHOLE = Quadratic(0.5), Quadratic(1)
-"""The worth of an answer is linear in that of a pair, so two of its values give the line."""
+"""The utility of an answer is linear in that of a pair, so two of its values give the line."""
 
 
 class BreakEven(NamedTuple):
-    """The worth of a right pair of classes at which a model draws level with a precise one, and its interval."""
+    """The utility of a right pair at which a model ties with a precise one, and its interval."""
 
     value: float
     low: float
@@ -42,18 +42,18 @@ class BreakEven(NamedTuple):
 def break_even_worth(
     y_true: ArrayLike, sets: ArrayLike, precise: ArrayLike, *, classes: ArrayLike | None = None
 ) -> float:
-    r"""Worth h of a right answer of two classes at which a model draws level with one that names one class a row.
+    r"""Compute the utility h of a right pair of classes at which a model ties with a precise one.
 
     The utility :math:`u_h(x) = x + (4h - 2) x (1 - x)` of the discounted accuracy x is linear in
     :math:`h = u_h(1/2)`, so the average utilities of both models are equal at one h:
 
     .. math:: \sum_i u_h(x_i) = \sum_i [y_i \in P_i].
 
-    Whoever pays more for a right pair than h prefers the sets, whoever pays less the single
+    A person who pays more for a right pair than h prefers the sets, one who pays less the single
     classes. With single classes and pairs alone it is a ratio of two counts: the rows on which the
     precise model is right, less those on which a single class of the other is, over the right
-    pairs. Below 1/2 the sets are ahead even of whoever pays nothing for caution; above 1 no worth
-    up to that of a right single class makes them draw level.
+    pairs. Below 1/2 the sets are ahead even for a person who pays nothing for caution; above 1 no
+    utility up to that of a right single class makes them draw level.
 
     Parameters
     ----------
@@ -70,8 +70,8 @@ def break_even_worth(
     Returns
     -------
     float
-        ``nan`` if no set of two classes or more contains the true class: then the worth of a pair
-        plays no part.
+        ``nan`` if no set of two classes or more contains the true class: then the utility of a
+        pair plays no part.
 
     Raises
     ------
@@ -87,20 +87,18 @@ def break_even_worth(
     0.333
     """
     _checks.check_one_order_of_rows(sets=sets, precise=precise, y_true=y_true)
-    order, *tables = _checks.read_by_label(classes, sets=sets, precise=precise)
-    classes, names = order.labels, ("sets", "precise")
-    models = [
-        Model(name, "sets", _checks.read_sets(t, name))
-        for name, t in zip(names, tables, strict=True)
-    ]
-    n, n_classes = models[0].sets.shape
+    order, columns, precise_columns = _checks.read_by_label(classes, sets=sets, precise=precise)
+    cautious = Model("sets", "sets", _checks.read_sets(columns, "sets"))
+    committed = Model("precise", "sets", _checks.read_sets(precise_columns, "precise"))
+    n, n_classes = cautious.sets.shape
     _checks.check_at_least_one_row(n)
-    own_checks.check_precise(models[1].sets)
-    truths = _checks.read_truths(y_true, n, n_classes, classes)
-    own_checks.check_as_many_rows(len(models[1].sets), n)
-    own_checks.check_as_many_columns(models[1].sets.shape[1], n_classes)
-    cautious, committed = (outcomes_by_size(truths, model) for model in models)
-    return _break_even(cautious, committed, None, 0).value
+    own_checks.check_precise(committed.sets)
+    truths = _checks.read_truths(y_true, n, n_classes, order.labels)
+    own_checks.check_as_many_rows(len(committed.sets), n)
+    own_checks.check_as_many_columns(committed.sets.shape[1], n_classes)
+    codes = outcomes_by_size(truths, cautious)
+    precise_codes = outcomes_by_size(truths, committed)
+    return _break_even(codes, precise_codes, None, 0).value
 
 
 def break_even(
@@ -128,28 +126,24 @@ def _break_even(
     cautious: IntArray, precise: IntArray, confidence: float | None, seed: int
 ) -> BreakEven:
     first, second, counts = joint_counts(cautious, precise)
-    at_half, at_one = (_worths(reward, first) for reward in (DISCOUNTED, WHOLE))
-    slope = 2 * (at_one - at_half)  # of the line in h
-    gap = (second % 2) - (
-        at_half - slope / 2
-    )  # what the precise one earns, less what the sets earn at h = 0
+    # Of each outcome, a line in h: its slope, and how far the precise model is ahead at h = 0.
+    at_half, at_one = _paid(DISCOUNTED, first), _paid(WHOLE, first)
+    slope = 2 * (at_one - at_half)
+    gap = (second % 2) - (at_half - slope / 2)
     total = float(counts @ slope)
     if total == 0:
         return BreakEven(math.nan, math.nan, math.nan)
     value = float(counts @ gap) / total
     if confidence is None:
         return BreakEven(value, math.nan, math.nan)
-    (ends,) = ratio_intervals(
-        Outcomes(gap[:, np.newaxis], slope[:, np.newaxis], counts), confidence, seed
-    )
+    outcomes = Outcomes(gap[:, np.newaxis], slope[:, np.newaxis], counts)
+    (ends,) = ratio_intervals(outcomes, confidence, seed)
     return BreakEven(value, *ends)
 
 
-def _worths(reward: SizeReward, codes: IntArray) -> FloatArray:
+def _paid(reward: SizeReward, codes: IntArray) -> FloatArray:
     """Payoffs of coded outcomes: twice the size, plus one for a hit."""
-    sizes = codes // 2
-    worth = reward._by_size(max(int(sizes.max(initial=1)), 1))[sizes]
-    return np.where(sizes == 0, worth, worth * (codes % 2))
+    return payoffs_by_size(reward, codes // 2, (codes % 2).astype(np.float64))
 
 
 def paired_tests(
@@ -169,21 +163,21 @@ def paired_tests(
     list of dict
         Rows of `Report.tests`; p values are corrected among the pairs under the same reward.
     """
+    # A reward by size sees no more than the outcomes of both models, which are few and counted
+    # once for all such rewards. Of others the distinct payoffs of each model are counted.
     by_size = {name: reward for name, reward in rewards.items() if isinstance(reward, SizeReward)}
     others = {name: reward for name, reward in rewards.items() if name not in by_size}
     codes = {model.name: outcomes_by_size(judged.truths, model) for model in judged.models}
-    paid = {
-        name: {
-            model.name: distinct(payoffs(reward, judged.classes, judged.truths, model))
-            for model in judged.models
-        }
-        for name, reward in others.items()
-    }
+    paid: dict[str, dict[str, Any]] = {name: {} for name in others}
+    for name, reward in others.items():
+        for model in judged.models:
+            of_model = payoffs(reward, judged.classes, judged.truths, model)
+            paid[name][model.name] = distinct(of_model)
     found: dict[str, list[dict[str, Any]]] = {name: [] for name in rewards}
     for a, b in combinations(codes, 2):
         first, second, counts = joint_counts(codes[a], codes[b])
         for name, reward in by_size.items():
-            differences = _worths(reward, first) - _worths(reward, second)
+            differences = _paid(reward, first) - _paid(reward, second)
             found[name].append(_row(name, a, b, differences, counts, confidence, seed))
         for name, by_model in paid.items():
             (values_a, back_a), (values_b, back_b) = by_model[a], by_model[b]
@@ -202,23 +196,29 @@ def _row(
     confidence: float,
     seed: int,
 ) -> dict[str, Any]:
-    ends = mean_interval(
-        np.round(differences, 12), confidence, seed, counts
-    )  # equal ones are drawn together
+    # Rounded, so that differences that are equal but for rounding are drawn together.
+    ends = mean_interval(np.round(differences, 12), confidence, seed, counts)
     lead = float(counts @ differences) / float(counts.sum())
     flips = sign_flips(differences, counts, seed)
     return {
-        "utility": name, "a": a, "b": b, "difference": lead, "low": ends.low, "high": ends.high,
-        "p": flips.p, "test": flips.test,
-    }  # fmt: skip
+        "utility": name,
+        "a": a,
+        "b": b,
+        "difference": lead,
+        "low": ends.low,
+        "high": ends.high,
+        "p": flips.p,
+        "test": flips.test,
+    }
 
 
 def _corrected(rows: list[dict[str, Any]], confidence: float) -> list[dict[str, Any]]:
-    """Add the p values after Holm's correction, and the verdicts: a lead needs the interval and the test."""
+    """Add p values after Holm's correction, and verdicts, which need the interval and the test."""
     if not rows:
         return []
     for row, p in zip(rows, holm([row["p"] for row in rows]).tolist(), strict=True):
         row["p_holm"] = p
         decided = p <= 1 - confidence and not row["low"] <= 0 <= row["high"]
-        row["verdict"] = (row["a"] if row["difference"] > 0 else row["b"]) if decided else UNDECIDED
+        ahead = row["a"] if row["difference"] > 0 else row["b"]
+        row["verdict"] = ahead if decided else UNDECIDED
     return rows

@@ -1,4 +1,4 @@
-"""Predictions of any kind, read into models that can be judged side by side."""
+"""Predictions of any kind, read into models that can be compared side by side."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ class Model:
         How they were given: ``"sets"``, ``"labels"`` (at most one class a row), ``"probabilities"``
         or ``"top lists"``.
     sets : bool array of shape (n, K)
-        What is judged as a set: the set itself, the most probable class, the classes of the list.
+        What is scored as a set: the set itself, the most probable class, the classes of the list.
     p, listed : arrays of shape (n, K), or None
         Probabilities and the classes that they are given for; None for sets and labels.
     priced : bool array of shape (n, K), or None
-        What is judged under costs instead of `sets`; None if it is the same.
+        What is scored under costs instead of `sets`; None if it is the same.
     headed : tuple of labels
         The classes that have a column of their own in a file of probabilities; empty for all other
         predictions.
@@ -61,10 +61,11 @@ class Model:
 
 @dataclass(frozen=True)
 class Judged:
-    """What a report is made of: labels of the K classes, true classes as positions, models on the same n rows.
+    """What a report is made of: labels of the classes, true classes, and the models.
 
-    `stated` says whether the classes were named, by the caller or by columns; else they are what
-    the true labels are.
+    True classes are positions among the K labels; all models are on the same n rows. `stated` says
+    whether the classes were named, by the caller or by columns; else they are what the true labels
+    are.
     """
 
     classes: tuple[Any, ...]
@@ -91,13 +92,11 @@ def read(y_true: ArrayLike, predictions: Mapping[str, Any], classes: ArrayLike |
     TypeError, ValueError
         As `report`.
     """
-    given = {
-        name: _read(name, each)
-        for name, each in own_checks.read_named_predictions(predictions).items()
-    }
-    _checks.check_another_order(
-        {"y_true": y_true} | {f"predictions[{name!r}]": each for name, each in given.items()}
-    )
+    named = own_checks.read_named_predictions(predictions)
+    given = {name: _read(name, prediction) for name, prediction in named.items()}
+    by_row = {"y_true": y_true}
+    by_row |= {f"predictions[{name!r}]": prediction for name, prediction in given.items()}
+    _checks.check_another_order(by_row)
     n = own_checks.read_number_of_labels(y_true)
     _checks.check_at_least_one_row(n, "y_true")
     labels, positions, stated = _labels(y_true, given, classes)
@@ -113,36 +112,38 @@ def _read(name: str, prediction: Any) -> Any:
     """Read tensors, alone or in a pair, that show no shape; anything else stays as it is."""
     if isinstance(prediction, tuple) and len(prediction) == 2:
         return tuple(_read(name, part) for part in prediction)
-    prediction = _checks.read_container(prediction, f"predictions[{name!r}]")
-    tensor = hasattr(prediction, "__dlpack__") and not hasattr(prediction, "shape")
-    return _checks.as_array(prediction, f"predictions[{name!r}]") if tensor else prediction
+    name_in_messages = f"predictions[{name!r}]"
+    prediction = _checks.read_container(prediction, name_in_messages)
+    if hasattr(prediction, "__dlpack__") and not hasattr(prediction, "shape"):
+        return _checks.as_array(prediction, name_in_messages)
+    return prediction
 
 
 def _labels(
     y_true: Any, given: Mapping[str, Any], classes: ArrayLike | None
 ) -> tuple[NDArray[Any], bool, bool]:
-    """Labels of the classes, whether the true classes are positions of columns, and whether the labels were stated."""
+    """Labels of the classes, and two answers about them.
+
+    The second says whether the true classes are positions of columns, the third whether the labels
+    were stated.
+    """
     if classes is not None:
         return _checks.read_class_labels(classes), False, True
-    tables = {
-        name: table
-        for name, prediction in given.items()
-        if (table := _table_of(prediction)) is not None
-    }
-    named = {
-        name: own
-        for name, table in tables.items()
-        if (own := _checks.own_labels(table)) is not None
-    }
+    tables: dict[str, Any] = {}
+    named: dict[str, Any] = {}
+    for name, prediction in given.items():
+        table = _table_of(prediction)
+        if table is not None:
+            tables[name] = table
+            own = _checks.own_labels(table)
+            if own is not None:
+                named[name] = own
     if named:
+        first, own = next(iter(named.items()))
         own_checks.check_all_name_their_columns(
-            [name for name in tables if name not in named], next(iter(named))
+            [name for name in tables if name not in named], first
         )
-        return (
-            _checks.read_class_labels(np.array(next(iter(named.values())), dtype=object)),
-            False,
-            True,
-        )
+        return _checks.read_class_labels(np.array(own, dtype=object)), False, True
     for name, table in tables.items():
         own_checks.check_two_columns_at_least(np.shape(table)[1], name)
     widths = [np.shape(table)[1] for table in tables.values()]
@@ -153,25 +154,25 @@ def _labels(
     if y.dtype.kind in "iO":
         _checks.check_no_mark_of_missing(set(y.tolist()), _answered(given))
     known = _sorted(set(y.tolist()))
-    return (
-        _checks.read_class_labels(np.array(known, y.dtype)),
-        False,
-        known == list(range(len(known))),
-    )
+    # Classes 0, 1, 2, ... say their order by themselves, as labels do that were stated.
+    count_from_0 = known == list(range(len(known)))
+    return _checks.read_class_labels(np.array(known, y.dtype)), False, count_from_0
 
 
 def _answered(given: Mapping[str, Any]) -> set[Any]:
     """Collect the numbers that models answer, alone or in sets."""
-    entries = (entry for prediction in given.values() for entry in prediction)
-    parts = (
-        entry if isinstance(entry, list | tuple | set | frozenset | np.ndarray) else (entry,)
-        for entry in entries
-    )
-    return {label for part in parts for label in part if isinstance(label, int | float | np.number)}
+    answered: set[Any] = set()
+    for prediction in given.values():
+        for entry in prediction:
+            several = isinstance(entry, list | tuple | set | frozenset | np.ndarray)
+            for label in entry if several else [entry]:
+                if isinstance(label, int | float | np.number):
+                    answered.add(label)
+    return answered
 
 
 def _sorted(labels: set[Any]) -> list[Any]:
-    """Sort labels of any kinds; those that have no order, such as those of an enumeration, by what they are called."""
+    """Sort labels of any kinds, those without an order (of an enumeration) by their names."""
     try:
         return sorted(labels, key=lambda label: (str(type(label)), label))
     except TypeError:
@@ -179,13 +180,14 @@ def _sorted(labels: set[Any]) -> list[Any]:
 
 
 def _table_of(prediction: Any) -> Any:
-    """Return what has one column per class: an array, a frame, the probabilities of a list; None for labels."""
-    if (
-        isinstance(prediction, tuple)
-        and len(prediction) == 2
-        and not isinstance(prediction[0], str)
-    ):
+    """Return what has one column per class.
+
+    That is an array, a frame, or the probabilities of a top list; None for labels.
+    """
+    pair = isinstance(prediction, tuple) and len(prediction) == 2
+    if pair and not isinstance(prediction[0], str):
         first, second = prediction
+        # MAPIE's pair is of labels and sets of shape (n, K, 1), a top list of p and listed.
         prediction = second if len(getattr(second, "shape", ())) == 3 else first
     return prediction if len(getattr(prediction, "shape", ())) >= 2 else None
 
@@ -195,7 +197,7 @@ def _model(name: str, prediction: Any, labels: NDArray[Any], n: int) -> Model:
         own_checks.check_both_name_their_columns(
             [_checks.own_labels(part) is not None for part in prediction]
         )
-        p, listed = (_in_order(part, labels) for part in prediction)
+        p, listed = _in_order(prediction[0], labels), _in_order(prediction[1], labels)
         members = _checks.read_sets(listed, "listed")
         own_checks.check_as_many_rows(len(members), n)
         return Model(name, "top lists", members, _in_double_precision(p, members), members)
@@ -204,29 +206,34 @@ def _model(name: str, prediction: Any, labels: NDArray[Any], n: int) -> Model:
         return _probabilities(name, table, len(labels), n)
     members = as_sets(table, labels)
     own_checks.check_as_many_rows(len(members), n)
-    given_as_labels = len(getattr(prediction, "shape", (0,))) == 1 and not np.any(
-        np.count_nonzero(members, axis=1) > 1
-    )
-    return Model(name, "labels" if given_as_labels else "sets", members)
+    one_a_row = len(getattr(prediction, "shape", (0,))) == 1  # a list has no shape
+    several = (np.count_nonzero(members, axis=1) > 1).any()
+    return Model(name, "labels" if one_a_row and not several else "sets", members)
 
 
 def _probabilities(name: str, table: Any, n_classes: int, n: int) -> Model:
-    """Read probabilities of all classes; sums that miss one by more than the type's precision are those of rounding."""
+    """Read probabilities of all classes.
+
+    Sums that miss one by more than the precision of the type are those of rounded numbers.
+    """
     given, said = _checks.as_array(table, "p"), ""
     every = np.ones(given.shape, dtype=np.bool_)
     p = _in_double_precision(table, every)
+    # Other numbers of columns and negative entries are refused by read_probabilities below.
     if p.shape[1] == n_classes and (p >= 0).all():
-        missed = np.abs(p.sum(axis=1) - 1).max(initial=0) > _checks.sum_tolerance(
-            given.dtype, n_classes
-        )
-        p, said = divided(p, own_checks.bad_row) if missed else (p, "")
+        missed_by = np.abs(p.sum(axis=1) - 1).max(initial=0)
+        if missed_by > _checks.sum_tolerance(given.dtype, n_classes):
+            p, said = divided(p, own_checks.bad_row)
     _checks.read_probabilities(p, n_classes)
     own_checks.check_as_many_rows(len(p), n)
     return Model(name, "probabilities", most_probable(p), p, every, said=said)
 
 
 def _in_double_precision(p: Any, listed: BoolArray) -> FloatArray:
-    """Return confidence scores as floats; sums that should be one are divided out where single precision misses it."""
+    """Return confidence scores as floats.
+
+    Sums that should be one are divided out where single precision misses it.
+    """
     given = _checks.as_array(p, "p")
     numbers, error = _checks.read_real_array(given, "p"), listed.shape[1] * _checks.rounding(given)
     if not error or numbers.shape != listed.shape:
@@ -270,7 +277,9 @@ def most_probable(p: FloatArray) -> BoolArray:
 
 
 def row_codes(judged: Judged) -> IntArray:
-    """Code each row by its true class and all predictions: equal rows have equal codes, others almost surely not.
+    """Code each row by its true class and all predictions.
+
+    Equal rows have equal codes, others almost surely not.
 
     Parameters
     ----------
@@ -280,11 +289,10 @@ def row_codes(judged: Judged) -> IntArray:
     -------
     int array of shape (n,)
     """
-    tables: list[NDArray[Any]] = [
-        judged.truths[:, np.newaxis],
-        *(model.sets for model in judged.models),
-    ]
-    tables += [model.p + 0.0 for model in judged.models if model.p is not None]  # -0.0 becomes 0.0
+    tables: list[NDArray[Any]] = [judged.truths[:, np.newaxis]]
+    tables += [model.sets for model in judged.models]
+    # + 0.0 turns -0.0 into 0.0: the two are equal, but their bytes are not.
+    tables += [model.p + 0.0 for model in judged.models if model.p is not None]
     codes = np.empty(len(judged.truths), dtype=np.int64)
     for part in parts(len(codes), sum(table.shape[1] for table in tables), NUMBERS_AT_A_TIME):
         rows = np.hstack([table[part].astype(np.float64, copy=False) for table in tables])

@@ -48,7 +48,7 @@ OWN_MEANING = (
 
 @dataclass(frozen=True, repr=False)
 class Report:
-    """What some models' predictions are worth on the same rows; made by `report` and `from_csv`.
+    """What some models' predictions earn on the same rows; made by `report` and `from_csv`.
 
     Attributes
     ----------
@@ -83,14 +83,14 @@ class Report:
     notes : tuple of str
         What a reader should know of these predictions in particular.
     lines : dict of str to (float, float)
-        Average worth of each model when a right pair is worth 1/2, and 1: the ends of its line in
-        the figure.
+        Average utility of each model when a right pair has the utility 1/2, and 1: the ends of its
+        line in the figure.
     caveats : tuple of str
         What a reader should know before the verdict, above which it stands: what was taken as the
         answer of probabilities under costs, that unknown earns as little as an error, rows that
         seem to be out of order.
     references : dict of str to float
-        What whoever gives everybody the same answer earns under the chosen utility, by the answer:
+        What the same answer for every row earns under the chosen utility, by the answer:
         each single class, ``"all classes"``, ``"unknown"`` (``"no answer"`` if a class has this
         name); of a table each of its answers. No models: they are in no test.
     costs : pandas.DataFrame or None
@@ -133,7 +133,7 @@ class Report:
 
     def _facts(self) -> str:
         rows = int(self.table["rows"].iloc[0])
-        models = f"{len(self.table)} model{'s' * (len(self.table) > 1)}"
+        models = "1 model" if len(self.table) == 1 else f"{len(self.table)} models"
         return (
             f"{rows:,} rows, {all_labels(self.classes)}, {models}; utility:"
             f" {self.titles[self.utility]}."
@@ -145,13 +145,12 @@ class Report:
 
         if self.by_class is None:
             return self.intervals
-        parts = [
-            self.by_class.assign(
-                measure=[f"{what} of {label}" for label in self.by_class["class"]]
-            ).rename(columns={what: "value"})[["model", "measure", "value"]]
-            for what in ("coverage", "size")
-        ]
-        return pd.concat([self.intervals, *parts], ignore_index=True)
+        parts = [self.intervals]
+        for what in ("coverage", "size"):
+            names = [f"{what} of {label}" for label in self.by_class["class"]]
+            part = self.by_class.assign(measure=names).rename(columns={what: "value"})
+            parts.append(part[["model", "measure", "value"]])
+        return pd.concat(parts, ignore_index=True)
 
     def interval(self, model: str, measure: str) -> tuple[float, float, float]:
         """Look up a number with the ends of its interval.
@@ -172,9 +171,8 @@ class Report:
             If there is no such model or measure; the message lists near names.
         """
         own_checks.check_number_of_report(model, measure, list(self.table.index), list(self.titles))
-        found = self.intervals[
-            (self.intervals["model"] == model) & (self.intervals["measure"] == measure)
-        ].iloc[0]
+        is_row = (self.intervals["model"] == model) & (self.intervals["measure"] == measure)
+        found = self.intervals[is_row].iloc[0]
         return float(found["value"]), float(found["low"]), float(found["high"])
 
     def verdict(self) -> list[str]:
@@ -190,7 +188,7 @@ class Report:
         return verdict(self)
 
     def figure(self, *, dark: bool = False) -> Figure:
-        """Draw the chosen utility with its intervals, and below it every utility between u50 and u(1/2) = 1.
+        """Draw the chosen utility with its intervals, and below it all from u50 to u(1/2) = 1.
 
         Parameters
         ----------
@@ -224,7 +222,9 @@ class Report:
         return page(self, picture)
 
     def html(self) -> str:
-        """Write the report as one page that needs nothing else: style and figure are in it, no script, no address.
+        """Write the report as one page that needs nothing else.
+
+        Style and figure are in it; it has no script and no address of another file.
 
         Returns
         -------
@@ -284,18 +284,20 @@ def report(
     confidence: float = 0.95,
     seed: int = 0,
 ) -> Report:
-    """Judge any number of models by their predictions on the same rows.
+    """Compare any number of models by their predictions on the same rows.
 
     The kind of a prediction follows from its type alone:
 
-    =============================================  =====================================================
-    array or frame (n, K) of floats                probabilities; as a set, the most probable class;
-                                                   under costs, the answer of least expected cost
-    array or frame (n, K) of booleans or 0/1       sets pair of a float and a boolean array (n, K)
-    top list: probabilities, and the classes they are for array or list of n labels
-    one class a row; None is "unknown" list of lists or sets of labels; MAPIE's pair  sets, see
-    `predictions.as_sets`
-    =============================================  =====================================================
+    =============================================  ================================================
+    array or frame (n, K) of floats                probabilities; as a set, the most probable
+                                                   class; under costs, the answer of least expected
+                                                   cost
+    array or frame (n, K) of booleans or 0/1       sets
+    pair of a float and a boolean array (n, K)     top list: probabilities, and the classes they
+                                                   are for
+    array or list of n labels                      one class a row; None is "unknown"
+    list of lists or sets of labels; MAPIE's pair  sets, see `predictions.as_sets`
+    =============================================  ================================================
 
     Parameters
     ----------
@@ -313,10 +315,10 @@ def report(
         costs are those of single classes, ``rewards.DiscountedCost(costs, unknown=-1)``. Under
         costs, the answer of probabilities is that of least expected cost, among the sets that have
         a cost and unknown, if it has one; of more than 15 classes, and no table, among the single
-        classes and unknown. All other columns judge the most probable class.
+        classes and unknown. All other columns score the most probable class.
     unknown : float, optional
-        What “unknown” is worth under a `utility` by size given by its name, between an error, 0,
-        and a right single class, 1. Rewards state their own.
+        The utility of “unknown” under a `utility` by size given by its name, between that of an
+        error, 0, and of a right single class, 1. Rewards state their own.
     beta : float, default 1
         Of the set-F measure.
     confidence : float, default 0.95
@@ -345,10 +347,10 @@ def report(
 
     Examples
     --------
-    >>> found = report(
-    ...     ["cat", "dog", "cat", "dog"],
-    ...     {"precise": ["cat", "cat", "cat", "dog"], "cautious": [["cat"], ["cat", "dog"], ["cat"], ["dog"]]},
-    ... )
+    >>> y = ["cat", "dog", "cat", "dog"]
+    >>> labels = ["cat", "cat", "cat", "dog"]
+    >>> sets = [["cat"], ["cat", "dog"], ["cat"], ["dog"]]
+    >>> found = report(y, {"precise": labels, "cautious": sets})
     >>> found.table[["kind", "coverage", "u65", "break_even"]].round(3)
                 kind  coverage    u65  break_even
     precise   labels      0.75  0.750         NaN
@@ -390,39 +392,43 @@ def report_of(
     own_checks.check_seed_number(seed)
     _checks.check_real_number(beta, "beta", 0, np.inf)
     listed = standard_rewards(beta)
-    chosen, main = (
-        named_reward(utility, beta) if isinstance(utility, str) else _chosen(utility, listed)
-    )
+    if isinstance(utility, str):
+        chosen, main = named_reward(utility, beta)
+    else:
+        chosen, main = _chosen(utility, listed)
+    # From here on the answers of probabilities are those of least expected cost, under costs.
     judged = answering(judged, chosen)
+    meanings = {name: meaning for name, (_, meaning) in listed.items()}
     rewards = {name: reward for name, (reward, _) in listed.items()} | {main: chosen}
-    worths = [
-        reward_measure(name, r, listed.get(name, (r, OWN_MEANING))[1], judged.classes)
-        for name, r in rewards.items()
+    averages = [
+        reward_measure(name, reward, meanings.get(name, OWN_MEANING), judged.classes)
+        for name, reward in rewards.items()
     ]
     losses = LOSSES if any(model.p is not None for model in judged.models) else ()
-    measures = (*SHARES, *worths, *losses)
+    measures = (*SHARES, *averages, *losses)
     precise = _best_precise(judged)
     values = {
         model.name: _numbers(judged, model, measures, precise, confidence, seed)
         for model in judged.models
     }
     first = {"kind": [model.kind for model in judged.models], "rows": len(judged.truths)}
-    order = [*(m.name for m in (*SHARES, *worths)), "break_even", *(m.name for m in losses)]
+    order = [measure.name for measure in (*SHARES, *averages)]
+    order += ["break_even", *(measure.name for measure in losses)]
     columns = {name: [numbers[name].value for numbers in values.values()] for name in order}
     long = [
         {"model": model, "measure": name, **numbers[name]._asdict()}
         for model, numbers in values.items()
         for name in order
     ]
+    tests = paired_tests(judged, rewards, confidence, seed)
+    by_class = [_by_class(judged, model) for model in judged.models]
     return Report(
         table=pd.DataFrame(first | columns, index=list(values)),
         intervals=pd.DataFrame(long),
-        tests=pd.DataFrame(
-            paired_tests(judged, rewards, confidence, seed), columns=list(TEST_COLUMNS)
-        ),
+        tests=pd.DataFrame(tests, columns=list(TEST_COLUMNS)),
         meanings={m.name: m.meaning for m in measures}
         | {"break_even": _break_even_meaning(precise)},
-        titles={m.name: m.title for m in measures} | {"break_even": "break-even worth of a pair"},
+        titles={m.name: m.title for m in measures} | {"break_even": "break-even utility of a pair"},
         utility=main,
         precise=precise.name if precise else "",
         classes=judged.classes,
@@ -432,9 +438,7 @@ def report_of(
         caveats=(*caveats, *caveats_of(judged, chosen)),
         references=constants(judged, chosen),
         costs=table_of_costs(chosen, judged.classes),
-        by_class=pd.concat(
-            [_by_class(judged, model) for model in judged.models], ignore_index=True
-        ),
+        by_class=pd.concat(by_class, ignore_index=True),
     )
 
 
@@ -448,6 +452,7 @@ def _chosen(utility: Reward, listed: Mapping[str, tuple[Reward, str]]) -> tuple[
     known = [name for name, (reward, _) in listed.items() if reward == utility]
     if known:
         return utility, known[0]
+    # Its label heads a column, so it may not be the name of another one.
     taken = {*listed, "kind", "rows", "break_even", *(m.name for m in (*SHARES, *LOSSES))}
     return utility, repr(utility) if utility.label in taken else utility.label
 
@@ -470,29 +475,30 @@ def _numbers(
     """All numbers of one model with their intervals."""
     with own_checks.naming(model.name):
         ends = intervals(measures, judged.truths, model, confidence, seed)
-        found = {
-            measure.name: BreakEven(
-                measure.score(judged.truths, model) if measure.applies(model) else float("nan"),
-                *ends[measure.name],
-            )
-            for measure in measures
-        }
-    nothing = BreakEven(float("nan"), float("nan"), float("nan"))
-    own = precise is not None and precise.name != model.name
-    level = (
-        break_even(judged.truths, model, precise, confidence, seed) if own and precise else nothing
-    )
-    return found | {"break_even": level}
+        found = {}
+        for measure in measures:
+            applies = measure.applies(model)
+            value = measure.score(judged.truths, model) if applies else float("nan")
+            found[measure.name] = BreakEven(value, *ends[measure.name])
+    if precise is None or precise.name == model.name:  # nothing to draw level with
+        found["break_even"] = BreakEven(float("nan"), float("nan"), float("nan"))
+    else:
+        found["break_even"] = break_even(judged.truths, model, precise, confidence, seed)
+    return found
 
 
 def _by_class(judged: Judged, model: Model) -> pd.DataFrame:
     import pandas as pd
 
     found = coverage_by(judged.truths, model.sets, "class")
-    return pd.DataFrame(
-        {"model": model.name, "class": list(judged.classes), "rows": found.n, "coverage": found.coverage,
-         "size": found.size}
-    )  # fmt: skip
+    columns = {
+        "model": model.name,
+        "class": list(judged.classes),
+        "rows": found.n,
+        "coverage": found.coverage,
+        "size": found.size,
+    }
+    return pd.DataFrame(columns)
 
 
 def _line(truths: IntArray, model: Model) -> tuple[float, float]:
@@ -506,11 +512,11 @@ def _break_even_meaning(precise: Model | None) -> str:
             " level with."
         )
     return (
-        "What a right answer of two classes has to be worth for this model to draw level with"
+        "The utility that a right answer of two classes needs for this model to draw level with"
         f" “{precise.name}”, the most accurate of those that always name one class (a right single"
-        " class is worth 1). Whoever pays more for a right pair is better off with this model,"
-        f" whoever pays less with “{precise.name}”. Undefined where no answer of two classes or"
-        " more is right."
+        " class has the utility 1). If you pay more for a right pair, you are better off with this"
+        f" model, if you pay less, with “{precise.name}”. Undefined where no answer of two classes"
+        " or more is right."
     )
 
 
@@ -528,8 +534,8 @@ def _notes(
                 if invalid:
                     notes.append(
                         f"{model.name}: {invalid:,} lists cannot be true, as a class that is left"
-                        " out would be likelier than one that is named; the losses judge the"
-                        " largest part of each that can be."
+                        " out would be more probable than one that is named; the losses score"
+                        " the largest part of each that can be."
                     )
         if values[model.name].get("padded_log_loss", BreakEven(0, 0, 0)).value == np.inf:
             notes.append(
@@ -540,7 +546,7 @@ def _notes(
     ]
     if several and precise is None:
         notes.append(
-            "The break-even worth of a pair is missing: it compares with a model that names one"
+            "The break-even utility of a pair is missing: it compares with a model that names one"
             f" class in every row, and none here does. Give one beside {', '.join(several)}, for"
             " instance the most probable classes."
         )

@@ -1,4 +1,7 @@
-"""Rows of probabilities whose sum is not one: what rounding explains is divided out and said, the rest is refused."""
+"""Rows of probabilities whose sum is not one.
+
+What rounding explains is divided out, and this is said; the rest is refused.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ if TYPE_CHECKING:
     from credal_lib._checks import FloatArray
 
 WRITTEN_SUM_TOLERANCE = 1e-3
-"""Tolerance for the sum of probabilities that were rounded when they were written; they are divided by their sum."""
+"""Tolerance for the sum of probabilities that were rounded when they were written."""
 MOST_ROUNDING = 0.02
 """Of many classes, rounding may explain more; a sum as wrong as this is refused all the same."""
 
@@ -45,14 +48,16 @@ def divided(
         got = f"expected probabilities that sum to one, got a sum of {total[row]:g}"
         refuse(row, f"{got}; {_looks(p, float(total[row]), cure)}")
     off = int(np.count_nonzero(np.abs(total - 1) > SUM_TOLERANCE))
-    as_rounding = ", as rounding does" * bool(
-        np.abs(total - 1).max(initial=0) <= _explained(p) + 1e-9
-    )
-    said = (
-        f"in {off:,} of {len(total):,} rows the probabilities sum to {total.min(initial=1):.6g} up"
-        f" to {total.max(initial=1):.6g}{as_rounding}; each was divided by the sum of its row."
-    )
-    return p / total[:, np.newaxis], said if off else ""
+    said = ""
+    if off:
+        is_rounding = np.abs(total - 1).max(initial=0) <= _explained(p) + 1e-9
+        as_rounding = ", as rounding does" if is_rounding else ""
+        said = (
+            f"in {off:,} of {len(total):,} rows the probabilities sum to"
+            f" {total.min(initial=1):.6g} up to {total.max(initial=1):.6g}{as_rounding}; each was"
+            " divided by the sum of its row."
+        )
+    return p / total[:, np.newaxis], said
 
 
 def sums_to_one(p: FloatArray) -> bool:
@@ -73,7 +78,9 @@ def _looks(p: FloatArray, total: float, cure: str) -> str:
     """Say what numbers may be that are no probabilities, and what to do."""
     if ((p == 0) | (p == 1)).all():
         return "these are zeros and ones; sets are booleans, p.astype(bool), and a|b in a file"
-    return "they look like percentages; " * (abs(total - 100) <= 1) + cure
+    if abs(total - 100) <= 1:
+        return f"they look like percentages; {cure}"
+    return cure
 
 
 def _allowed(p: FloatArray) -> float:
@@ -82,7 +89,13 @@ def _allowed(p: FloatArray) -> float:
 
 
 def _explained(p: FloatArray) -> float:
-    """How far a sum is from one at most if each number was rounded as it was written, to two decimals or more."""
-    decimals = next((d for d in range(2, 7) if np.allclose(p, p.round(d), rtol=0, atol=1e-12)), 7)
+    """How far a sum is from one at most if each number was rounded to its written decimals.
+
+    That is to two decimals or more; of seven and more, the error of seven is taken.
+    """
+    decimals = 2
+    while decimals < 7 and not np.allclose(p, p.round(decimals), rtol=0, atol=1e-12):
+        decimals += 1
+    # Each of K numbers is off by half a unit of its last decimal at most.
     explained: float = p.shape[1] / 2 * 0.1**decimals
     return explained

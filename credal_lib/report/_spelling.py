@@ -9,14 +9,15 @@ from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 
 WORDS_FOR_UNKNOWN = frozenset(
-    {"unknown", "don't know", "dont know", "do not know", "i don't know", "idk", "nan", "na", "n/a", "none", "null",
-     "?", "-", "reject", "rejected", "abstain", "abstained", "no answer"}
+    {"unknown", "don't know", "dont know", "do not know", "i don't know", "idk", "nan", "na", "n/a",
+     "none", "null", "?", "-", "reject", "rejected", "abstain", "abstained", "no answer"}
 )  # fmt: skip
 """What files have where "unknown" is meant, in small letters."""
 SIGNS = ";,/+&:|"
 """What may stand between two labels."""
 BRACKETS = "{}[]()'\""
 SIMILAR = 0.75
+"""Least similarity, from 0 to 1 as `difflib` has it, of the label that may be meant."""
 MOST_SLIPS, LETTERS_PER_SLIP = 2, 3
 """A label that is so near another may be a misprint of it."""
 MOST_NAMED = 3
@@ -43,6 +44,7 @@ def advice(
     str
         Begins with a semicolon; empty if there is nothing to say.
     """
+    # The likeliest cause first: each line is about labels that those above do not explain.
     bare = label.replace("’", "'").strip().lower()
     if bare in WORDS_FOR_UNKNOWN:
         return "; an answer “unknown” is an empty cell: empty it"
@@ -50,26 +52,15 @@ def advice(
         return "; if this is a set, name its column under --sets"
     if not label:
         return f"; a sign {within!r} has no label before or after it: leave it out"
-    apart = next(
-        (
-            sign
-            for sign in ",;"
-            if stated and any(label in _parts(named, sign) for named in classes)
-        ),
-        "",
-    )
-    if apart:
-        return (
-            f"; classes are divided by blanks, not by {apart!r}: --classes"
-            f" {' '.join(_parts(classes[0], apart))}"
-        )
+    for apart in ",;":
+        if stated and any(label in _parts(named, apart) for named in classes):
+            return (
+                f"; classes are divided by blanks, not by {apart!r}: --classes"
+                f" {' '.join(_parts(classes[0], apart))}"
+            )
     same = Writings(classes).other(label)
     if same is not None:
-        whole = (
-            "; pandas writes whole numbers beside gaps with a point: .astype('Int64') before it"
-            " writes"
-        )
-        return f"; {same!r} is meant: write it so{whole * label.endswith('.0')}"
+        return f"; {same!r} is meant: write it so{cure_of_a_point(label)}"
     sign = _sign_between(label, classes, within)
     if sign and not set(label) & set(BRACKETS):
         return f"; if {sign!r} stands between the labels of a set, say so (--within {sign!r})"
@@ -80,10 +71,17 @@ def advice(
         )
     near = get_close_matches(label, classes, n=1, cutoff=SIMILAR)
     meant = f"; is {near[0]!r} meant?" if near else ""
+    if stated:
+        return meant
+    return f"{meant}; a class that never is the true one has to be named (--classes)"
+
+
+def cure_of_a_point(label: str) -> str:
+    """Say where the point of a whole number comes from; begins with a semicolon, or is empty."""
+    if not label.endswith(".0"):
+        return ""
     return (
-        meant
-        if stated
-        else f"{meant}; a class that never is the true one has to be named (--classes)"
+        "; pandas writes whole numbers beside gaps with a point: .astype('Int64') before it writes"
     )
 
 
@@ -103,7 +101,7 @@ def _sign_between(label: str, classes: Sequence[str], within: str) -> str:
 
 
 def written_alike(classes: Sequence[str], counts: Mapping[str, int]) -> list[str]:
-    """Remark classes that differ only in case or blanks, or are the same number: they may be one class.
+    """Remark classes that may be one: they differ in case or blanks alone, or are one number.
 
     Parameters
     ----------
@@ -117,20 +115,19 @@ def written_alike(classes: Sequence[str], counts: Mapping[str, int]) -> list[str
         One sentence, or none.
     """
     groups: dict[str, list[str]] = {}
-    seen = Counter(map(_seen, classes))
+    seen = Counter(_seen(label) for label in classes)
     for label in classes:
         n = counts.get(label, 0)
-        as_code = f" ({label!a})" * (seen[_seen(label)] > 1)  # letters that are seen alike
-        groups.setdefault(_bare(label), []).append(
-            f"“{label}”{as_code} (true in {n:,} row{'s' * (n != 1)})"
-        )
+        # Two labels that look the same are told apart by the codes of their letters.
+        as_code = f" ({label!a})" if seen[_seen(label)] > 1 else ""
+        rows = "row" if n == 1 else "rows"
+        said = f"“{label}”{as_code} (true in {n:,} {rows})"
+        groups.setdefault(_bare(label), []).append(said)
     alike = [" and ".join(group) for group in groups.values() if len(group) > 1]
-    more = f", and {len(alike) - MOST_NAMED} more such" * (len(alike) > MOST_NAMED)
-    return (
-        [f"{'; '.join(alike[:MOST_NAMED])}{more} count as different classes here. {_ALIKE}"]
-        if alike
-        else []
-    )
+    if not alike:
+        return []
+    more = f", and {len(alike) - MOST_NAMED} more such" if len(alike) > MOST_NAMED else ""
+    return [f"{'; '.join(alike[:MOST_NAMED])}{more} count as different classes here. {_ALIKE}"]
 
 
 def doubtful_classes(
@@ -155,6 +152,7 @@ def doubtful_classes(
     for label, n in counts.items():
         if label.lower() in WORDS_FOR_UNKNOWN:
             said.append(f"“{label}” is taken for a true class. {_CURE}")
+        # A label that some model answers, or that heads a column, is a class to somebody.
         silent = label not in answered and label not in headed
         others = [c for c in counts if counts[c] > n or (silent and c in answered)]
         near = [
@@ -162,7 +160,7 @@ def doubtful_classes(
         ]
         if near and (silent or n == 1):
             rows = "one row alone" if n == 1 else f"{n:,} rows"
-            never = ", and no model ever answers it" * silent
+            never = ", and no model ever answers it" if silent else ""
             said.append(
                 f"“{label}” is the true class of {rows}{never}. Is “{near[0]}” meant? {_CURE}"
             )
@@ -201,12 +199,8 @@ def lacking_columns(
         return []
     never = f"; its {', '.join(strange)} never {_is_true(strange)}" if strange else ""
     cure = "Is a column missing from the file?" if stated else _CURE
-    return [
-        (
-            f"“{model}” has no column for {', '.join(missing)}, so it gives probability 0 there{never}."
-            f" {cure}"
-        )
-    ]
+    without = f"“{model}” has no column for {', '.join(missing)}"
+    return [f"{without}, so it gives probability 0 there{never}. {cure}"]
 
 
 def _is_true(labels: Sequence[str]) -> str:
@@ -223,21 +217,24 @@ def _bare(label: str) -> str:
 
 def _seen(label: str) -> str:
     """Return what is seen of a text: letters composed, signs without width left out."""
-    return "".join(
-        sign for sign in unicodedata.normalize("NFC", label) if unicodedata.category(sign) != "Cf"
-    )
+    composed = unicodedata.normalize("NFC", label)
+    # Cf are marks of format, such as the zero-width space.
+    return "".join(sign for sign in composed if unicodedata.category(sign) != "Cf")
 
 
 class Writings:
-    """Labels, by what they are in other writings: case, blanks, number, truth value, name of a column in R."""
+    """Labels, by what they are in other writings.
+
+    These are case, blanks, number, truth value, and the name of a column in R.
+    """
 
     def __init__(self, labels: Sequence[str]) -> None:
         """Keep the labels, each once."""
         self.labels = list(dict.fromkeys(labels))
         self.known: dict[tuple[str, str], list[str]] = {}
         for label in self.labels:
-            for kind, text in (("value", _value(label)), ("text", label), ("in R", _in_r(label))):
-                self.known.setdefault((kind, text), []).append(label)
+            for key in (("value", _value(label)), ("text", label), ("in R", _in_r(label))):
+                self.known.setdefault(key, []).append(label)
 
     def other(self, label: str) -> str | None:
         """Find the first label that is this one in another writing.
@@ -250,10 +247,12 @@ class Writings:
         -------
         str or None
         """
-        asked = (("value", _value(label)), ("text", _in_r(label)), ("in R", label))
-        return next(
-            (found for key in asked for found in self.known.get(key, ()) if found != label), None
-        )
+        # R may have written either of the two: the name in R of one is the other as text.
+        for key in (("value", _value(label)), ("text", _in_r(label)), ("in R", label)):
+            for found in self.known.get(key, ()):
+                if found != label:
+                    return found
+        return None
 
 
 def _value(label: str) -> str:
@@ -265,32 +264,43 @@ NUMBERS = {"true": "1.0", "false": "0.0"}
 
 
 def _in_r(label: str) -> str:
-    """Name a column as R does (``make.names``): dots for other signs, X before what begins with none of its letters."""
+    """Name a column as R does (``make.names``).
+
+    Dots stand for other signs, an X before what begins with none of its letters.
+    """
     name = re.sub(r"[^\w.]", ".", label)
     return name if re.match(r"[^\W\d_]|\.(?!\d)", name) else f"X{name}"
 
 
 def _is_near(label: str, other: str) -> bool:
-    """Whether a label is another but for a slip or two; numbers in a series are no slips, and of three letters one is.
+    """Whether a label is another but for a slip or two; of three letters one is.
 
-    A letter is put in, left out or replaced; two that change places are two slips.
+    A letter is put in, left out or replaced; two that change places are two slips. Numbers in a
+    series, as in "type 1" and "type 2", are no slips.
     """
-    first, second = (
-        "".join(sign for sign in text if not sign.isdigit())
-        for text in (_bare(label), _bare(other))
-    )
-    most = min(MOST_SLIPS, len(label) // LETTERS_PER_SLIP)
-    near = abs(len(label) - len(other)) <= MOST_SLIPS + 1  # blanks and capitals are no slips
-    return first != second and near and _slips(_bare(label), _bare(other)) <= most
+    one, two = _bare(label), _bare(other)
+    if _without_digits(one) == _without_digits(two):
+        return False
+    # One letter more than the slips, since blanks are no slips.
+    if abs(len(label) - len(other)) > MOST_SLIPS + 1:
+        return False
+    return _slips(one, two) <= min(MOST_SLIPS, len(label) // LETTERS_PER_SLIP)
+
+
+def _without_digits(text: str) -> str:
+    return "".join(sign for sign in text if not sign.isdigit())
 
 
 def _slips(label: str, other: str) -> int:
     """Count the slips from one text to the other (Levenshtein's distance)."""
+    # row[j] is the distance from the letters read so far to the first j letters of the other.
     row = list(range(len(other) + 1))
     for i, letter in enumerate(label, start=1):
         before, row = row, [i]
         for j, sign in enumerate(other, start=1):
-            row.append(min(before[j] + 1, row[-1] + 1, before[j - 1] + (letter != sign)))
+            left_out, put_in = before[j] + 1, row[-1] + 1
+            replaced = before[j - 1] + int(letter != sign)
+            row.append(min(left_out, put_in, replaced))
     return row[-1]
 
 

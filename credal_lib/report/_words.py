@@ -36,7 +36,11 @@ def number(value: float) -> str:
         return "–"
     if math.isinf(value):
         return "∞" if value > 0 else "−∞"
-    decimals = 3 if abs(value) < 10 else 2 if abs(value) < 100 else 0
+    if abs(value) < 10:
+        decimals = 3
+    else:
+        decimals = 2 if abs(value) < 100 else 0
+    # z: what is rounded to 0 has no sign.
     return f"{value:z,.{decimals}f}".replace("-", "−")
 
 
@@ -108,21 +112,20 @@ def method(report: "Report") -> list[str]:
     list of str
     """
     level = percent(report.confidence)
-    said = [
-        (
-            f"Intervals hold {level} of 2,000 repetitions in which as many rows were drawn from these,"
-            " with replacement (the bootstrap). They say how much a number depends on which rows"
-            " happened to be here. What another training set would have given is not in them, and rows"
-            " that belong together (the same patient twice) make them too narrow."
-        )
-    ]
+    of_intervals = (
+        f"Intervals hold {level} of 2,000 repetitions in which as many rows were drawn from these,"
+        " with replacement (the bootstrap). They say how much a number depends on which rows"
+        " happened to be here. What another training set would have given is not in them, and rows"
+        " that belong together (the same patient twice) make them too narrow."
+    )
+    said = [of_intervals]
     if len(report.table) > 1:
         said.append(
-            "Two models are compared on the same rows. A lead counts as decided if the interval of"
-            " the difference leaves out 0 and the test, corrected by Holm's method for the number"
-            f" of pairs, has p at most {1 - report.confidence:.2g}. The test, a sign-flip"
-            " (randomization) test of the mean, asks how often a difference as large would come"
-            " about if each row might as well have favored the other model."
+            "Two models are compared on the same rows. An advantage counts as decided if the"
+            " interval of the difference leaves out 0 and the test, corrected by Holm's method for"
+            f" the number of pairs, has p at most {1 - report.confidence:.2g}. The test, a"
+            " sign-flip (randomization) test of the mean, asks how often a difference as large"
+            " would come about if each row might as well have favored the other model."
             f" {_kinds_of_tests(report)} Undecided does not mean equal: any difference within the"
             " interval may be there."
         )
@@ -203,7 +206,9 @@ def verdict(report: "Report") -> list[str]:
 
 
 def constant_answers(report: "Report") -> list[str]:
-    """Say what the same answer for everybody earns, under costs always, else if a model earns no more.
+    """Say what the same answer for everybody earns.
+
+    Under costs this is always said, else if a model earns no more.
 
     Parameters
     ----------
@@ -219,6 +224,7 @@ def constant_answers(report: "Report") -> list[str]:
         return []
     most = report.references[best]
     unknown = silence(report.classes)
+    # Of equals, the answer that claims least is named.
     if report.references.get(unknown) == most:
         best = unknown
     earned = report.table[report.utility]
@@ -227,17 +233,12 @@ def constant_answers(report: "Report") -> list[str]:
         return []
     silent = report.references.get(unknown, most)
     other = f"; always {quoted(unknown)} earns {number(silent)}" if silent < most else ""
-    than = (
-        f" On these rows {listed(behind)} {'earn' if len(behind) > 1 else 'earns'} no more."
-        if behind
-        else ""
-    )
-    return [
-        (
-            f"For comparison: always {quoted(best)}, without a look at the row, earns"
-            f" {number(most)}{other}.{than}"
-        )
-    ]
+    than = ""
+    if behind:
+        earn = "earn" if len(behind) > 1 else "earns"
+        than = f" On these rows {listed(behind)} {earn} no more."
+    always = f"always {quoted(best)}, without a look at the row, earns {number(most)}"
+    return [f"For comparison: {always}{other}.{than}"]
 
 
 def costs(report: "Report") -> tuple[list[str], list[list[str]]]:
@@ -277,15 +278,14 @@ def by_class(report: "Report") -> tuple[list[str], list[list[str]]]:
         return [], []
     models = [str(name) for name in report.table.index]
     n = len(report.classes)
-    found = report.by_class[["rows", "coverage", "size"]].to_numpy().reshape(len(models), n, 3)
-    rows = [
-        [
-            str(label),
-            f"{found[0, j, 0]:,.0f}",
-            *(f"{number(one[1])} ({number(one[2])})" for one in found[:, j]),
-        ]
-        for j, label in enumerate(report.classes)
-    ]
+    # The frame has a block of rows for each model, a row for each class.
+    counts = report.by_class["rows"].to_numpy().reshape(len(models), n)
+    coverage = report.by_class["coverage"].to_numpy().reshape(len(models), n)
+    size = report.by_class["size"].to_numpy().reshape(len(models), n)
+    rows = []
+    for j, label in enumerate(report.classes):
+        cells = [f"{number(coverage[i, j])} ({number(size[i, j])})" for i in range(len(models))]
+        rows.append([str(label), f"{counts[0, j]:,}", *cells])
     return ["true class", "rows", *models], rows
 
 
@@ -302,36 +302,45 @@ def _of_pair(report: "Report", a: str, b: str, utility: str) -> Any:
 
 
 def _lead(report: "Report", best: str) -> str:
-    """Say over which models the lead is decided."""
+    """Say over which models the advantage is decided."""
     ahead: list[tuple[float, str]] = []
     undecided: list[tuple[float, str]] = []
-    by_itself = False  # an interval that excludes 0, of a pair that the test leaves undecided
+    # Whether an interval excludes 0 of a pair that the test leaves undecided.
+    interval_alone = False
     level: list[str] = []
     for other in report.table.index.drop(best):
         row = _of_pair(report, best, other, report.utility)
+        # The table may have the pair in the other order.
         sign = 1 if row["a"] == best else -1
         low, high = sorted((sign * row["low"], sign * row["high"]))
         lead = sign * row["difference"]
+        by = (lead, f"{quoted(other)} by {number(lead)}{bracketed(low, high)}")
         if low == high == 0:
             level.append(quoted(other))
+        elif row["verdict"] == best:
+            ahead.append(by)
         else:
-            part = ahead if row["verdict"] == best else undecided
-            by_itself |= part is undecided and not low <= 0 <= high
-            part.append((lead, f"{quoted(other)} by {number(lead)}{bracketed(low, high)}"))
+            undecided.append(by)
+            if not low <= 0 <= high:
+                interval_alone = True
     said = [f"It is ahead of {_leads(ahead)}."] if ahead else []
     if undecided:
-        begin = "It leads" if ahead else "None of its leads is decided: it leads"
+        begin = "None of its advantages is decided: it earns more than"
+        if ahead:
+            begin = "It also earns more than"
         pairs = int((report.tests["utility"] == report.utility).sum())
         corrected = f", corrected for all {pairs} pairs" if pairs > 1 else ""
-        test = f"by the sign-flip test{corrected}, " if by_itself else ""
-        said.append(f"{begin} {_leads(undecided)}, but {test}these rows do not show who is better.")
+        test = f"by the sign-flip test{corrected}, " if interval_alone else ""
+        said.append(
+            f"{begin} {_leads(undecided)}, but {test}these rows do not show which is better."
+        )
     if level:
         said.append(f"In every row it earns the same as {listed(level)}.")
     return " ".join(said)
 
 
 def _leads(found: list[tuple[float, str]]) -> str:
-    """Write leads out, or of many the smallest."""
+    """Write advantages out, or of many the smallest."""
     if len(found) <= MOST_PAIRS:
         return listed([said for _, said in found])
     return f"{len(found)} others, least of {min(found)[1]}"
@@ -357,65 +366,56 @@ def _turned(report: "Report") -> list[str]:
                 f"{quoted(ahead)} is ahead of {quoted(other)} under {listed(under[ahead])}{open_}."
             )
     if len(said) > MOST_PAIRS:
-        return [
-            (
-                f"The choice of the utility matters for {len(said)} pairs; the table of pairs shows"
-                " them."
-            )
-        ]
+        pairs = f"{len(said)} pairs; the table of pairs shows them"
+        return [f"The choice of the utility matters for {pairs}."]
     return said or ["All utilities of this report give the same verdict on every pair."]
 
 
 def _levels(report: "Report") -> list[str]:
-    """Say for each set-valued model from which worth of a pair on it is preferable."""
+    """Say for each set-valued model above which utility of a pair it is preferable."""
     said = []
     for name in report.table.index:
         value, low, high = report.interval(name, "break_even")
         if math.isnan(value):
             continue
         model, precise = quoted(name), quoted(report.precise)
-        worth = f"break-even worth {number(value)}{bracketed(low, high)}"
+        level = f"break-even utility {number(value)}{bracketed(low, high)}"
         if high < 0.5:
             said.append(
                 f"{model} against {precise}: {model} is ahead even if a right answer of two classes"
-                f" is worth no more than half a right single one ({worth})."
+                f" has no more than half the utility of a right single one ({level})."
             )
         elif low > 1:
             said.append(
                 f"{model} against {precise}: {precise} is ahead even if a right answer of two"
-                f" classes is worth as much as a right single one ({worth})."
+                f" classes has the same utility as a right single one ({level})."
             )
         else:
             said.append(
-                f"{model} against {precise}: they draw level when a right answer of two classes is"
-                f" worth {number(value)} of a right single one{bracketed(low, high)}."
+                f"{model} against {precise}: they draw level when a right answer of two classes has"
+                f" {number(value)} of the utility of a right single one{bracketed(low, high)}."
                 f" {_prefer(model, precise, low, high)}"
             )
     if len(said) > MOST_PAIRS:
-        return [
-            (
-                f"The table has the worth of a pair at which each of {len(said)} models draws level"
-                f" with {precise}."
-            )
-        ]
+        models = f"each of {len(said)} models draws level with {precise}"
+        return [f"The table has the utility of a pair at which {models}."]
     return said
 
 
 def _prefer(model: str, precise: str, low: float, high: float) -> str:
-    """Say who prefers which; between the ends of the interval the rows do not say."""
-    above = (
-        f"Whoever pays more than {number(high)} for it is better off with {model}"
-        if high < 1
-        else ""
-    )
-    below = f"pays less than {number(low)}" if low > 0.5 else ""
+    """Say when to prefer which; between the ends of the interval the rows do not say."""
+    # A right pair has between half the utility of a right single class and all of it.
+    above = ""
+    if high < 1:
+        above = f"If you pay more than {number(high)} for it, you are better off with {model}"
+    below = f"you pay less than {number(low)}" if low > 0.5 else ""
     if above and below:
-        return f"{above}, whoever {below} with {precise}; in between, these rows do not say."
+        return f"{above}, and if {below}, with {precise}; in between, these rows do not say."
     if above:
         return f"{above}; below that, these rows do not say."
     if below:
         return (
-            f"Whoever {below} for it is better off with {precise}; above that, these rows do not"
+            f"If {below} for it, you are better off with {precise}; above that, these rows do not"
             " say."
         )
-    return "These rows do not say who is better off with which."
+    return "These rows do not say which of the two you are better off with."

@@ -1,13 +1,13 @@
-r"""Rewards: what a set of classes is worth under each true class.
+r"""Rewards: what a set of classes earns under each true class.
 
 A reward turns sets into gambles. Those *by size* pay u(1/k) for a set of k classes that contains
 the true class: `Quadratic` (u50, u65, u80), `FBeta`, `Concave`. Those *of costs* pay minus what a
 set costs when some mistakes are worse than others: `DiscountedCost`, `Ha`, `AbellanMasegosa`, and
 `Table`, payoffs given by hand.
 
-An empty set means "unknown". The five papers leave its worth to the decision maker, so every reward
-has a field `unknown`, the payment for this answer: 0 unless stated for the rewards by size; the
-rewards of costs refuse an empty set unless it is stated.
+An empty set means "unknown". The five papers leave its utility to the decision maker, so every
+reward has a field `unknown`, the payment for this answer: 0 unless stated for the rewards by size;
+the rewards of costs refuse an empty set unless it is stated.
 
 Wherever a reward is expected, the names "discounted_accuracy", "u65" and "u80" do (`by_name`). A
 reward of your own is a subclass of `Reward`.

@@ -1,8 +1,8 @@
-r"""Rewards by size: a success is worth u(1/k), where k is the size of the set, a miss nothing.
+r"""Rewards by size: a success earns u(1/k), where k is the size of the set, a miss nothing.
 
-:math:`x = 1/k` is the *discounted accuracy* of the prediction and :math:`u` a utility with :math:`u(0) = 0` and
-:math:`u(1) = 1`. The utility is a plain formula, so a SymPy symbol or a Fraction passes through it unchanged: the
-formula that is proved is the one that scores.
+:math:`x = 1/k` is the *discounted accuracy* of the prediction and :math:`u` a utility with
+:math:`u(0) = 0` and :math:`u(1) = 1`. The utility is a plain formula, so a SymPy symbol or a
+Fraction passes through it unchanged: the formula that is proved is the one that scores.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from credal_lib.rewards._reward import Reward
 class SizeReward(Reward):
     r"""A reward that depends on the size of the set and on whether it contains the true class.
 
-    Subclasses override `utility`, the worth of a success as a function of the discounted accuracy.
+    Subclasses override `utility`, that of a success as a function of the discounted accuracy.
 
     Parameters
     ----------
     unknown : float, default 0
-        Worth of the empty set, whatever the truth.
+        Utility of the empty set, whatever the truth.
     """
 
     unknown: float = field(default=0.0, kw_only=True)
@@ -45,18 +45,22 @@ class SizeReward(Reward):
         settings = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "unknown"}
         if self.unknown != 0:
             settings["unknown"] = self.unknown
-        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in settings.items())})"
+        written = ", ".join(f"{name}={value!r}" for name, value in settings.items())
+        return f"{type(self).__name__}({written})"
 
     @abstractmethod
     def utility(self, x: Any) -> Any:
-        """Evaluate the utility at the discounted accuracy `x` = 1/k; numbers, fractions and symbols alike."""
+        """Evaluate the utility at the discounted accuracy `x` = 1/k.
+
+        It takes numbers, fractions and symbols alike.
+        """
 
     def _utility(self, x: Any) -> Any:
         """Evaluate the utility where `x` is known to be a number, a fraction or a symbol."""
         return self.utility(x)
 
     def by_size(self, n_classes: int) -> FloatArray:
-        """Worth of a success by the size of the set: entry k is u(1/k), entry 0 the payment for "unknown".
+        """Give the utility of a success by the size of the set: entry k is u(1/k), 0 is `unknown`.
 
         Parameters
         ----------
@@ -99,7 +103,7 @@ class SizeReward(Reward):
         members = _checks.read_sets(sets)
         sizes = np.count_nonzero(members, axis=1)
         rows = members * self._by_size(members.shape[1])[sizes, np.newaxis]
-        rows[sizes == 0] = self.unknown
+        rows[sizes == 0] = self.unknown  # no member, but paid whatever the truth
         return _checks.as_given(rows, None, sets)
 
     def _payoff(self, members: BoolArray, truths: IntArray) -> FloatArray:
@@ -123,10 +127,10 @@ class Quadratic(SizeReward):
     Parameters
     ----------
     half : float, Fraction or SymPy expression
-        Worth of a successful set of two classes, in [1/4, 1]; from 1/2 on the utility is concave.
+        Utility of a successful set of two classes, in [1/4, 1]; from 1/2 on the utility is concave.
         Below 1/4 a large enough set would be paid less for a success than for a failure.
     unknown : float, default 0
-        Worth of the empty set, whatever the truth.
+        Utility of the empty set, whatever the truth.
 
     Raises
     ------
@@ -153,7 +157,9 @@ class Quadratic(SizeReward):
     @property
     def label(self) -> str:
         """``u65`` for ``half=0.65``."""
-        return f"u({self.half})" if _checks.symbolic(self.half) else f"u{float(100 * self.half):g}"
+        if _checks.symbolic(self.half):
+            return f"u({self.half})"
+        return f"u{float(100 * self.half):g}"
 
     def utility(self, x: Any) -> Any:
         """Evaluate the quadratic utility at the discounted accuracy `x`.
@@ -165,11 +171,9 @@ class Quadratic(SizeReward):
         return self._utility(x)
 
     def _utility(self, x: Any) -> Any:
-        half = (
-            Fraction(str(self.half))
-            if isinstance(self.half, float) and isinstance(x, Fraction)
-            else self.half
-        )
+        half = self.half
+        if isinstance(half, float) and isinstance(x, Fraction):
+            half = Fraction(str(half))  # the decimal as it is written
         return x + (4 * half - 2) * x * (1 - x)
 
 
@@ -177,7 +181,8 @@ class Quadratic(SizeReward):
 class FBeta(SizeReward):
     r"""The F-measure of a set, with recall 1 and precision 1/k on success.
 
-    .. math:: u(x) = \frac{(1 + \beta^2)\, x}{1 + \beta^2 x}, \qquad u(1/k) = \frac{1 + \beta^2}{\beta^2 + k}.
+    .. math:: u(x) = \frac{(1 + \beta^2)\, x}{1 + \beta^2 x}, \qquad
+              u(1/k) = \frac{1 + \beta^2}{\beta^2 + k}.
 
     Not the F1 of a confusion matrix, which is not an expected utility. (Zaffalon, Corani and Mauá,
     Section 9.3; Yang, Destercke and Masson, Section III-B, equation 9.)
@@ -187,7 +192,7 @@ class FBeta(SizeReward):
     beta : float, Fraction or SymPy expression, default 1
         Weight of recall against precision, at least 0; 0 is discounted accuracy.
     unknown : float, default 0
-        Worth of the empty set, whatever the truth.
+        Utility of the empty set, whatever the truth.
 
     Raises
     ------
@@ -210,9 +215,9 @@ class FBeta(SizeReward):
     @property
     def label(self) -> str:
         """``set-F1`` for ``beta=1``."""
-        return (
-            f"set-F{self.beta:g}" if isinstance(self.beta, int | float) else f"set-F({self.beta})"
-        )
+        if isinstance(self.beta, int | float):
+            return f"set-F{self.beta:g}"
+        return f"set-F({self.beta})"
 
     def utility(self, x: Any) -> Any:
         """Evaluate the F-measure as a utility of the discounted accuracy `x`."""
@@ -237,7 +242,7 @@ class Concave(SizeReward):
     name : str, optional
         Label in tables and plots; the name of the function if not given.
     unknown : float, default 0
-        Worth of the empty set, whatever the truth.
+        Utility of the empty set, whatever the truth.
 
     Raises
     ------
@@ -272,7 +277,7 @@ class Concave(SizeReward):
         return self.u(x)
 
     def _by_size(self, n_classes: int) -> FloatArray:
-        """Worth by size, after the check of concavity."""
+        """Give the utility by size, after the check of concavity."""
         worth = super()._by_size(n_classes)
         own_checks.check_concave_on_sizes(worth[1:].tolist())
         return worth

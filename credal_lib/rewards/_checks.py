@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from itertools import pairwise
 from numbers import Integral
 from reprlib import repr as short
 from typing import Any, NoReturn
@@ -40,7 +39,10 @@ MAX_EXPONENT = 10_000
 
 
 def _numbers(value: Any, name: str, shape: tuple[str, ...], low: float) -> list[Any]:
-    """Return nested lists of numbers of at least `low`; exact entries (int, Fraction, SymPy) stay exact."""
+    """Return nested lists of numbers of at least `low`.
+
+    Exact entries (int, Fraction, SymPy) stay exact.
+    """
     array = as_array(value, name)
     if array.dtype.kind not in "iufO":
         raise TypeError(f"{name}: expected numbers, got dtype {array.dtype}")
@@ -56,20 +58,24 @@ def _numbers(value: Any, name: str, shape: tuple[str, ...], low: float) -> list[
 def order_of_costs(
     value: Any, classes: ArrayLike | None, name: str
 ) -> tuple[ClassOrder, Row | None]:
-    """Return the order of the classes that costs are stored in: that of `classes`, or of the costs' own labels."""
+    """Return the order of the classes that costs are stored in, and its labels.
+
+    It is that of `classes`, or of the costs' own labels.
+    """
     order, _ = read_by_label(classes, **{name: value})
     return order, None if order.labels is None else tuple(order.labels.tolist())
 
 
 def unlabeled(value: Any, order: ClassOrder, name: str) -> Any:
-    """Return numbers, one per class, in the order of the costs; what carries no labels stays as it is."""
+    """Return numbers, one per class, in the order of the costs; without labels, as they are."""
     return value if own_labels(value) is None else order.vector(value, name)
 
 
 def sets_of_rows_by_label(value: Any, order: ClassOrder) -> tuple[Rows | None, bool]:
-    """Return the classes that label the rows of a square frame, as sets, and whether other names label them.
+    """Return the classes that label the rows of a square frame, and whether other names do.
 
-    None if the rows are the single classes in order, or nothing labels them.
+    The classes are returned as sets; None if they are the single classes in order, or nothing
+    labels the rows.
     """
     check_truths_in_columns(value, "payoffs")
     columns = own_labels(value)
@@ -80,19 +86,18 @@ def sets_of_rows_by_label(value: Any, order: ClassOrder) -> tuple[Rows | None, b
         index = columns
     if len(set(index)) != len(index) or set(index) != set(columns):
         return None, True
-    own = np.eye(len(columns), dtype=int)[
-        :, positions_of(columns, order.labels.tolist(), "payoffs")
-    ]
+    single = np.eye(len(columns), dtype=int)
+    own = single[:, positions_of(columns, order.labels.tolist(), "payoffs")]
     sets = own[[columns.index(label) for label in index]]
-    return (
-        None if (sets == np.eye(len(columns))).all() else tuple(map(tuple, sets.tolist()))
-    ), False
+    if (sets == single).all():
+        return None, False
+    return tuple(map(tuple, sets.tolist())), False
 
 
 def read_sets_for_reward(
     value: ArrayLike, classes: ArrayLike | None, reward: Any
 ) -> tuple[BoolArray, NDArray[Any] | None]:
-    """Return sets with the columns in the order of a reward's costs, and the label of each column or None."""
+    """Return sets in the order of a reward's costs, and the label of each column or None."""
     order, columns = read_by_label(classes, sets=value)
     moved = read_reward_columns(reward, order)
     members, labels = read_sets(columns), order.labels
@@ -107,8 +112,8 @@ def check_number_of_columns(members: BoolArray, reward: Any) -> None:
     n_classes = getattr(reward, "n_classes", None)
     if n_classes is not None and members.shape[1] != n_classes:
         raise ValueError(
-            f"sets: expected {n_classes} columns, one per class of {reward.label}, got"
-            f" {members.shape[1]}; the number of classes is that of the costs"
+            f"sets: expected {n_classes} columns, one per class of {reward.label},"
+            f" got {members.shape[1]}; the number of classes is that of the costs"
         )
 
 
@@ -117,14 +122,14 @@ def read_cost_vector(value: Any, name: str) -> Row:
     return tuple(_numbers(value, name, ("K",), 0))
 
 
-def read_cost_matrix(value: Any, name: str = "costs") -> Rows:
+def read_cost_matrix(value: Any) -> Rows:
     """Non-negative costs, shape (K, K), rows = predicted class, as nested tuples."""
-    rows = _numbers(value, name, ("K", "K"), 0)
+    rows = _numbers(value, "costs", ("K", "K"), 0)
     if len(rows) != len(rows[0]):
         raise ValueError(
-            f"{name}: expected shape (K, K), rows = predicted class and columns = truth, got"
-            f" ({len(rows)}, {len(rows[0])}); for costs of sets or actions see"
-            " rewards.Table.from_costs"
+            "costs: expected shape (K, K), rows = predicted class and columns = truth,"
+            f" got ({len(rows)}, {len(rows[0])});"
+            " for costs of sets or actions see rewards.Table.from_costs"
         )
     return tuple(map(tuple, rows))
 
@@ -134,65 +139,70 @@ def read_payoff_rows(value: Any, name: str = "payoffs") -> Rows:
     return tuple(map(tuple, _numbers(value, name, ("D", "K"), -np.inf)))
 
 
-def check_exponent(value: Any, name: str) -> None:
+def check_exponent(value: Any) -> None:
     """Refuse an exponent that is not a number; expressions and infinity pass."""
     if isinstance(value, float) and abs(value) == np.inf:
         return
-    check_finite_operand(value, name)
+    check_finite_operand(value, "p")
     if not symbolic(value) and abs(value) > MAX_EXPONENT:
         raise ValueError(
-            f"{name}: expected at most {MAX_EXPONENT} in size, or infinity for the largest cost,"
+            f"p: expected at most {MAX_EXPONENT} in size, or infinity for the largest cost,"
             f" got {value}"
         )
 
 
-def power_too_large(error: OverflowError, name: str = "p") -> NoReturn:
+def power_too_large(error: OverflowError) -> NoReturn:
     """Refuse an exponent with which the powers of the costs leave double precision."""
     raise ValueError(
-        f"{name}: expected an exponent with which the powers of the costs are at most 1.8e308;"
-        " divide the costs by the largest one and multiply the mean by it, or pass infinity for"
-        " the largest cost"
+        "p: expected an exponent with which the powers of the costs are at most 1.8e308;"
+        " divide the costs by the largest one and multiply the mean by it,"
+        " or pass infinity for the largest cost"
     ) from error
 
 
-def read_unknown_payment(
-    value: Any, n_classes: int, largest: float = np.inf, name: str = "unknown"
-) -> Any:
-    """Return the payment for "unknown": None if not stated, one number, or a tuple of one number per true class."""
+def read_unknown_payment(value: Any, n_classes: int, largest: float = np.inf) -> Any:
+    """Return the payment for "unknown": None if not stated, one number, or one per true class.
+
+    The latter are a tuple.
+    """
     if value is None:
         return None
-    if as_array(value, name).ndim == 0:
-        check_real_number(value, name, -np.inf, np.inf)
-        payments: tuple[Any, ...] = (value,)
+    alone = as_array(value, "unknown").ndim == 0
+    payments: tuple[Any, ...]
+    if alone:
+        check_real_number(value, "unknown", -np.inf, np.inf)
+        payments = (value,)
     else:
-        payments = tuple(_numbers(value, name, ("K",), -np.inf))
+        payments = tuple(_numbers(value, "unknown", ("K",), -np.inf))
         if len(payments) != n_classes:
             raise ValueError(
-                f"{name}: expected one number, or {n_classes}, one per true class, got"
-                f" {len(payments)}"
+                f"unknown: expected one number, or {n_classes}, one per true class,"
+                f" got {len(payments)}"
             )
-    if any(
-        bool(payment > largest)
-        for payment in payments
-        if not getattr(payment, "free_symbols", None)
-    ):
-        raise ValueError(
-            f"{name}: expected a payment of at most {largest:g}, as no answer earns more, got"
-            f" {value}; a cost of 3 is the payment -3"
-        )
-    return value if as_array(value, name).ndim == 0 else payments
+    for payment in payments:
+        if not getattr(payment, "free_symbols", None) and payment > largest:
+            raise ValueError(
+                f"unknown: expected a payment of at most {largest:g}, as no answer earns more,"
+                f" got {value}; a cost of 3 is the payment -3"
+            )
+    return value if alone else payments
 
 
 def check_cost_of_unknown(value: Any, costs: Rows) -> None:
-    """Refuse a negative cost of "unknown", a gain, where no answer gains anything: a payment was meant."""
-    stated = value if isinstance(value, tuple) else () if value is None else (value,)
+    """Refuse a negative cost of "unknown", a gain, where no answer gains: a payment was meant."""
+    if value is None:
+        return
+    stated = value if isinstance(value, tuple) else (value,)
     negative = [entry for entry in stated if not getattr(entry, "free_symbols", None) and entry < 0]
-    if negative and not any(
+    if not negative:
+        return
+    some_answer_gains = any(
         getattr(entry, "free_symbols", None) or entry < 0 for row in costs for entry in row
-    ):
+    )
+    if not some_answer_gains:
         raise ValueError(
-            f"unknown: expected a cost of at least 0, as all others are, got {negative[0]}; a"
-            f" payment of {negative[0]} is the cost {0 - negative[0]}"
+            f"unknown: expected a cost of at least 0, as all others are, got {negative[0]};"
+            f" a payment of {negative[0]} is the cost {0 - negative[0]}"
         )
 
 
@@ -200,38 +210,43 @@ def check_unknown_payment_stated(empty: BoolArray, unknown: Any) -> None:
     """Refuse empty rows ("unknown") if their payment is not stated."""
     if unknown is None and empty.any():
         raise ValueError(
-            f'sets: row {empty.argmax()} is empty ("unknown"), and its payment is not stated; '
-            "state it with unknown=: one payment (minus the cost), or one per true class"
+            f'sets: row {empty.argmax()} is empty ("unknown"), and its payment is not stated;'
+            " state it with unknown=: one payment (minus the cost), or one per true class"
         )
 
 
 def check_one_set(value: Any, truth: Any, n_classes: int) -> None:
-    """Refuse a set that is not distinct positions of classes, and a truth that is not a position."""
+    """Refuse a set that is not distinct positions of classes, and a truth that is no position."""
     if not isinstance(value, Sequence) and np.ndim(value) != 1:
         raise TypeError(f"members: expected a list of positions of classes, got {value!r}")
-    for name, position in [*(("members", member) for member in value), ("truth", truth)]:
-        whole = isinstance(position, Integral) and not isinstance(position, bool)
-        if not whole or position not in range(n_classes):
-            raise ValueError(f"{name}: expected positions in 0..{n_classes - 1}, got {position!r}")
+    for member in value:
+        _check_position(member, "members", n_classes)
+    _check_position(truth, "truth", n_classes)
     if len(value) == 0 or len(set(value)) != len(value):
         raise ValueError(
             f"members: expected one or more distinct positions of classes, got {list(value)}"
         )
 
 
+def _check_position(value: Any, name: str, n_classes: int) -> None:
+    whole = isinstance(value, Integral) and not isinstance(value, bool)
+    if not whole or value not in range(n_classes):
+        raise ValueError(f"{name}: expected positions in 0..{n_classes - 1}, got {value!r}")
+
+
 def read_as_floats(value: Any, name: str) -> FloatArray:
-    """Return floats of numbers; symbols are refused, since arrays are computed in floating point."""
+    """Return floats of numbers; symbols are refused, since arrays are computed as floats."""
     try:
         return np.asarray(value, dtype=np.float64)
     except TypeError as error:
         raise TypeError(
-            f"{name}: expected numbers, got symbols; arrays are computed in floating point, "
-            "symbols run through reward.cost(members, truth)"
+            f"{name}: expected numbers, got symbols; arrays are computed in floating point,"
+            " symbols run through reward.cost(members, truth)"
         ) from error
 
 
 def read_listed_sets(value: ArrayLike, shape: tuple[int, int], unknown: Any) -> Rows:
-    """Return the sets that the rows of a table represent, as nested tuples of 0 and 1; no set twice."""
+    """Return the sets that the rows of a table represent, none twice, as tuples of 0 and 1."""
     members = read_sets(value)
     if members.shape != shape:
         raise ValueError(
@@ -254,9 +269,9 @@ def read_rows_are_sets(listed: Rows | None, shape: tuple[int, int]) -> Rows:
     """Return the sets that a table lists; refuse a table whose rows represent no sets."""
     if listed is None:
         raise ValueError(
-            f"sets: the table has {shape[0]} rows for {shape[1]} classes and does not say which set"
-            " each row is; state sets=, one row per decision (gambles.subsets(K) lists all"
-            " nonempty sets), or use of_actions(actions)"
+            f"sets: the table has {shape[0]} rows for {shape[1]} classes"
+            " and does not say which set each row is; state sets=, one row per decision"
+            " (gambles.subsets(K) lists all nonempty sets), or use of_actions(actions)"
         )
     return listed
 
@@ -266,8 +281,9 @@ def check_all_listed(found: IntArray, members: BoolArray) -> None:
     if (found < 0).any():
         row = int(np.flatnonzero(found < 0)[0])
         raise ValueError(
-            f"sets: row {row} is the set {np.flatnonzero(members[row])}, which the table does not"
-            " list; add a row for it, or use a reward that is worth something for every set"
+            f"sets: row {row} is the set {np.flatnonzero(members[row])},"
+            " which the table does not list;"
+            " add a row for it, or use a reward that pays for every set"
         )
 
 
@@ -287,7 +303,10 @@ def read_actions(value: ArrayLike, n_decisions: int) -> IntArray:
 
 
 def read_cost_rows(value: Any, name: str = "costs") -> Rows:
-    """Costs of any sign as nested tuples, shape (D, K); symbols are refused, for they cannot be compared."""
+    """Costs of any sign, shape (D, K), as nested tuples.
+
+    Symbols are refused, for they cannot be compared.
+    """
     rows = read_payoff_rows(value, name)
     unknown = [entry for row in rows for entry in row if getattr(entry, "free_symbols", None)]
     if unknown:
@@ -313,8 +332,8 @@ def read_class_costs(value: Any, n_classes: int) -> Rows:
     rows = read_cost_rows(value, "class_costs")
     if (len(rows), len(rows[0])) != (n_classes, n_classes):
         raise ValueError(
-            f"class_costs: expected shape ({n_classes}, {n_classes}), got ({len(rows)},"
-            f" {len(rows[0])})"
+            f"class_costs: expected shape ({n_classes}, {n_classes}),"
+            f" got ({len(rows)}, {len(rows[0])})"
         )
     return rows
 
@@ -325,8 +344,8 @@ def read_nonempty(value: ArrayLike) -> BoolArray:
     if not members.any(axis=1).all():
         row = int((~members.any(axis=1)).argmax())
         raise ValueError(
-            f'sets: expected nonempty sets, but row {row} is empty; "unknown" has no classes to'
-            " compare"
+            f"sets: expected nonempty sets, but row {row} is empty;"
+            ' "unknown" has no classes to compare'
         )
     return members
 
@@ -352,7 +371,7 @@ def check_one_row_per_set(shape: tuple[int, int]) -> None:
 
 
 def names_of_rows(value: Any) -> list[Any]:
-    """Return the labels of the rows of a frame with labeled columns; none for rows that are only counted."""
+    """Return the labels of the rows of a frame with labeled columns; none if they are counted."""
     names = [] if own_labels(value) is None else list(getattr(value, "index", ()))
     return [] if names == list(range(len(names))) else names
 
@@ -362,22 +381,23 @@ def check_rows_named_by_their_class(
 ) -> None:
     """Refuse a row that is labeled by a class and would be read as another set."""
     labels = [] if order.labels is None else order.labels.tolist()
-    for name, row in zip(names, members, strict=False):
+    for name, row in zip(names, members, strict=False):  # no names where nothing is labeled
         own = [label for label, named in zip(labels, row, strict=True) if named]
         if name in labels and own != [name]:
             raise ValueError(
                 f"costs: the row labeled {name!r} would be read as {{{', '.join(map(str, own))}}};"
                 " bring the rows into the order of gambles.subsets: the single classes in the"
-                " order of the columns, then the pairs, and so on; or state which set each row is"
-                " with sets="
+                " order of the columns, then the pairs, and so on;"
+                " or state which set each row is with sets="
             )
 
 
 def read_single_class_rows(members: BoolArray, rows: Rows) -> Rows:
     """Return the rows of the single classes, in order."""
-    found = {
-        int(row.argmax()): costs for row, costs in zip(members, rows, strict=True) if row.sum() == 1
-    }
+    found = {}
+    for row, costs in zip(members, rows, strict=True):
+        if row.sum() == 1:
+            found[int(row.argmax())] = costs
     missing = [position for position in range(members.shape[1]) if position not in found]
     if missing:
         raise ValueError(
@@ -411,35 +431,36 @@ def read_instances(value: Any, kind: type, name: str) -> list[Any]:
     return entries
 
 
-def check_utility_function(u: Any, name: str = "u") -> None:
+def check_utility_function(u: Any) -> None:
     """Refuse a utility that is not callable or does not have u(0) = 0 and u(1) = 1."""
     if not callable(u) or isinstance(u, type):
-        raise TypeError(f"{name}: expected a function of the discounted accuracy, got {u!r}")
-    for x, expected in ((0, 0), (1, 1)):
+        raise TypeError(f"u: expected a function of the discounted accuracy, got {u!r}")
+    for x in (0, 1):
         got = u(x)
-        if not abs(got - expected) <= SUM_TOLERANCE:
+        if not abs(got - x) <= SUM_TOLERANCE:  # NaN is refused, too
             raise ValueError(
-                f"{name}: expected u({x}) = {expected}, got {got}; "
-                "rescale it: (u(x) - u(0)) / (u(1) - u(0)) has the same preferences"
+                f"u: expected u({x}) = {x}, got {got};"
+                " rescale it: (u(x) - u(0)) / (u(1) - u(0)) has the same preferences"
             )
 
 
-def check_concave_on_sizes(values: Sequence[Any], name: str = "u") -> None:
-    """Refuse utilities of set sizes 1..K that are not concave in x on the points 0, 1/K, ..., 1/2, 1."""
-    points = [(Fraction(0), 0.0)] + [
-        (Fraction(1, k), float(v)) for k, v in reversed(list(enumerate(values, start=1)))
-    ]
-    slopes = [(v2 - v1) / float(x2 - x1) for (x1, v1), (x2, v2) in pairwise(points)]
-    for (x, _), (left, right) in zip(points[1:], pairwise(slopes), strict=False):
-        if not right <= left + SUM_TOLERANCE:
+def check_concave_on_sizes(values: Sequence[Any]) -> None:
+    """Refuse utilities of set sizes 1..K that are not concave at x = 0, 1/K, ..., 1/2, 1."""
+    x = [Fraction(0)] + [Fraction(1, k) for k in range(len(values), 0, -1)]
+    u = [0.0] + [float(value) for value in reversed(values)]
+    slopes = [(u[i + 1] - u[i]) / float(x[i + 1] - x[i]) for i in range(len(values))]
+    for i in range(1, len(slopes)):
+        left, right = slopes[i - 1], slopes[i]
+        if not right <= left + SUM_TOLERANCE:  # NaN is refused, too
             raise ValueError(
-                f"{name}: expected a concave function of the discounted accuracy (assumption A6), "
-                f"but its slope grows at x = {x} from {left:g} to {right:g}"
+                "u: expected a concave function of the discounted accuracy (assumption A6),"
+                f" but its slope grows at x = {x[i]} from {left:g} to {right:g}"
             )
+    # The slopes fall: if the last one, from 1/2 to 1, is not negative, none is.
     if slopes[-1] < -SUM_TOLERANCE:
         raise ValueError(
-            f"{name}: expected u(1/2) of at most u(1) = 1, got {values[1]:g}; "
-            "a pair must not be worth more than the class"
+            f"u: expected u(1/2) of at most u(1) = 1, got {values[1]:g};"
+            " a pair must not earn more than the class"
         )
 
 
@@ -447,8 +468,8 @@ def check_payment_function(value: Any, name: str) -> None:
     """Refuse anything but a function of the size of a set."""
     if not callable(value):
         raise TypeError(
-            f"{name}: expected a function of the size of the set, such as lambda k: 1, got"
-            f" {value!r}"
+            f"{name}: expected a function of the size of the set, such as lambda k: 1,"
+            f" got {value!r}"
         )
 
 
@@ -466,6 +487,6 @@ def check_reward(value: Any, expected: type, name: str) -> None:
     """Refuse what is no Reward; the class comes from the caller, which stands on a higher floor."""
     if not isinstance(value, expected):
         raise TypeError(
-            f"{name}: expected a Reward such as rewards.Quadratic(0.65), or the name of one such as"
-            f" 'u65', got {short(value)}"
+            f"{name}: expected a Reward such as rewards.Quadratic(0.65),"
+            f" or the name of one such as 'u65', got {short(value)}"
         )

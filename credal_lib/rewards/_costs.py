@@ -24,9 +24,10 @@ from credal_lib.rewards import _checks as own_checks
 from credal_lib.rewards._reward import Reward
 
 SMALL_EXPONENT = 0.1
-"""Below this exponent the mean is taken of p log c, because rounding in c**p would be magnified by 1/p."""
+"""Below it the mean is taken of p log c: the exponent 1/p would magnify the rounding of c**p."""
 
 _Total = Callable[[NDArray[Any]], FloatArray]
+"""Sums a table of the classes, of shape (K, K), over the members of each set."""
 
 
 def generalized_mean(costs: Sequence[Any], p: Any) -> Any:
@@ -34,9 +35,8 @@ def generalized_mean(costs: Sequence[Any], p: Any) -> Any:
 
     The kernel of the p-discounted costs: plain arithmetic on numbers, Fractions or SymPy
     expressions. It is the smallest cost for :math:`p = -\infty`, the geometric mean for p = 0, the
-    average for p = 1, the largest cost for
-    :math:`p = \infty`, and grows with p.
-    (Yang, Destercke and Masson, Section VI, equations 12 and 13 and footnote 1.)
+    average for p = 1, the largest cost for :math:`p = \infty`, and grows with p. (Yang, Destercke
+    and Masson, Section VI, equations 12 and 13 and footnote 1.)
 
     Parameters
     ----------
@@ -67,13 +67,13 @@ def generalized_mean(costs: Sequence[Any], p: Any) -> Any:
     sqrt(a**2/2 + b**2/2)
     """
     _checks.check_vector_of_operands(costs, "costs")
-    own_checks.check_exponent(p, "p")
+    own_checks.check_exponent(p)
     n = len(costs)
     known = not getattr(p, "free_symbols", None)
     if known and abs(p) == np.inf:
         return _extreme(costs, largest=p > 0)
     if known and p < 0 and any(cost == 0 for cost in costs):
-        return 0 * costs[0]
+        return 0 * costs[0]  # a zero of the kind of the costs
     if p == 0:
         return prod(costs) ** Fraction(1, n)
     try:
@@ -114,18 +114,21 @@ class CostReward(Reward):
         )
 
     def __repr__(self) -> str:
-        """Name the class and its settings, `unknown` last; costs of more than five classes by their shape alone."""
-        names = sorted((f.name for f in fields(self)), key=["unknown", "classes"].__contains__)
-        settings = {name: getattr(self, name) for name in names}
-        shown = [
-            f"{name}={_short(value)}"
-            for name, value in settings.items()
-            if value is not None and value != ""
-        ]
+        """Name the class and its settings, `unknown` last, and long costs by their shape alone."""
+        last = ("unknown", "classes")
+        names = [f.name for f in fields(self) if f.name not in last]
+        shown = []
+        for name in (*names, *last):
+            value = getattr(self, name)
+            if value is not None and value != "":
+                shown.append(f"{name}={_short(value)}")
         return f"{type(self).__name__}({', '.join(shown)})"
 
     def _aligned(self, name: str) -> Any:
-        """Return the field of costs in the order of `classes`, which are set, and payments for "unknown" aligned."""
+        """Return a field of costs in the order of `classes`, to which "unknown" is aligned, too.
+
+        `classes` are set to the labels of the costs where they are not given.
+        """
         order, labels = own_checks.order_of_costs(getattr(self, name), self.classes, name)
         self._set("classes", labels)
         self._set("unknown", own_checks.unlabeled(self.unknown, order, "unknown"))
@@ -133,7 +136,7 @@ class CostReward(Reward):
         return order.vector(value, name) if np.ndim(value) == 1 else order.costs(value, name)
 
     def _set(self, name: str, value: Any) -> None:
-        """Store a field normalized to nested tuples, which can be compared and hashed."""
+        """Store a normalized field of the frozen class: tuples can be compared and hashed."""
         object.__setattr__(self, name, value)
 
     @property
@@ -150,7 +153,9 @@ class CostReward(Reward):
         """Costs of sets under every truth, shape (n, K); entries in empty rows are ignored."""
 
     def cost(self, members: Sequence[int], truth: int) -> Any:
-        """Cost of one set under one truth: the formula itself, which takes Fractions and SymPy expressions.
+        """Cost of one set under one truth, by the formula itself.
+
+        Fractions and SymPy expressions pass through it.
 
         Parameters
         ----------
@@ -215,7 +220,7 @@ class CostReward(Reward):
         """
         members, labels = own_checks.read_sets_for_reward(sets, self.classes, self)
         empty = self._empty(members)
-        rows = 0.0 - self._costs(members)
+        rows = 0.0 - self._costs(members)  # a plain minus would turn 0 into -0
         if empty.any():
             rows[empty] = own_checks.read_as_floats(self.unknown, "unknown")
         return _checks.as_given(rows, labels, sets)
@@ -230,7 +235,8 @@ class CostReward(Reward):
 class DiscountedCost(CostReward):
     r"""The p-discounted costs: the generalized mean of the costs of the predicted classes.
 
-    .. math:: c_Y(y) = \Bigl(\frac{1}{|Y|} \sum_{\hat y \in Y} c_{\hat y}(y)^p\Bigr)^{1/p}, \qquad p = 1 - r,
+    .. math:: c_Y(y) = \Bigl(\frac{1}{|Y|} \sum_{\hat y \in Y} c_{\hat y}(y)^p\Bigr)^{1/p}, \qquad
+              p = 1 - r,
 
     with the geometric mean at p = 0. The cautiousness-seeking treatment takes p = 1 - r for all
     truths, the mistake-averse one p = 1 + r for truths outside the set. r = 0 is the discounted
@@ -291,7 +297,8 @@ class DiscountedCost(CostReward):
         """``p-discounted, r = 0.5``, with the treatment if it is the mistake-averse one."""
         if self.r == 0:
             return "discounted cost"
-        return f"p-discounted, r = {self.r}" + (", mistake-averse" if self._averse else "")
+        treatment = ", mistake-averse" if self._averse else ""
+        return f"p-discounted, r = {self.r}{treatment}"
 
     @property
     def _averse(self) -> bool:
@@ -302,47 +309,42 @@ class DiscountedCost(CostReward):
         return generalized_mean([self.costs[member][truth] for member in members], p)
 
     def _costs(self, members: BoolArray) -> FloatArray:
-        indicator = members.astype(np.float64)
-        return self._means(
-            lambda table: indicator @ table,
-            np.count_nonzero(members, axis=1)[:, np.newaxis],
-            members,
-        )
+        indicator = members.astype(np.float64)  # a product of integers does not use BLAS
+        sizes = np.count_nonzero(members, axis=1)[:, np.newaxis]
+        return self._means(lambda table: indicator @ table, sizes, members)
 
     def _payoff(self, members: BoolArray, truths: IntArray) -> FloatArray:
         """Pay each set out at its true class, without writing the gambles out."""
         empty = self._empty(members)
         indicator = members.astype(np.float64)
-        earned = 0.0 - self._means(
-            lambda table: np.asarray(np.einsum("ij,ij->i", indicator, table.T[truths])),
-            np.count_nonzero(members, axis=1),
-            members[np.arange(len(members)), truths],
-        )
+        sizes = np.count_nonzero(members, axis=1)
+        inside = members[np.arange(len(members)), truths]
+
+        def total(table: NDArray[Any]) -> FloatArray:
+            return np.asarray(np.einsum("ij,ij->i", indicator, table.T[truths]))
+
+        earned = 0.0 - self._means(total, sizes, inside)
         if empty.any():
-            stated = np.broadcast_to(
-                own_checks.read_as_floats(self.unknown, "unknown"), self.n_classes
-            )
+            unknown = own_checks.read_as_floats(self.unknown, "unknown")
+            stated = np.broadcast_to(unknown, self.n_classes)
             earned[empty] = stated[truths[empty]]
         return earned
 
     def _means(self, total: _Total, sizes: IntArray, inside: BoolArray) -> FloatArray:
-        """Costs of sets; `total` sums a table of the classes, shape (K, K), over the members of each set."""
-        costs, r = (
-            own_checks.read_as_floats(self.costs, "costs"),
-            float(own_checks.read_as_floats(self.r, "r")),
-        )
-        within = _means(total, sizes, costs, 1 - r)
-        return (
-            np.where(inside, within, _means(total, sizes, costs, 1 + r))
-            if self._averse and r > 0
-            else within
-        )
+        """Costs of sets under the truths that `total` sums over; `inside` says which are in."""
+        costs = own_checks.read_as_floats(self.costs, "costs")
+        r = float(own_checks.read_as_floats(self.r, "r"))
+        means = _means(total, sizes, costs, 1 - r)
+        if self._averse and r > 0:
+            return np.where(inside, means, _means(total, sizes, costs, 1 + r))
+        return means
 
 
 def _means(total: _Total, sizes: IntArray, costs: FloatArray, p: float) -> FloatArray:
-    """Generalized means with exponent p in [0, 2], as `generalized_mean`, safe against overflow and rounding."""
+    """Generalized means with exponent p in [0, 2], safe against overflow and rounding."""
     scale = np.ldexp(1.0, np.frexp(costs.max())[1] - 1)  # a power of two: dividing by it is exact
-    scaled, sizes = costs / scale, np.maximum(sizes, 1)
+    scaled = costs / scale
+    sizes = np.maximum(sizes, 1)  # an empty set has no mean, whatever the number here
     sums = total(scaled)
     with np.errstate(divide="ignore"):  # log 0 = -inf is meant: a cost of zero
         if p == 1:
@@ -354,24 +356,23 @@ def _means(total: _Total, sizes: IntArray, costs: FloatArray, p: float) -> Float
             means = np.exp(np.log1p(total(np.expm1(p * np.log(scaled))) / sizes) / p)
         else:
             means = (total(scaled**p) / sizes) ** (1 / p)
-    result: FloatArray = scale * np.where(
-        sizes == 1, sums, means
-    )  # a class alone costs exactly what it costs
+    # A class alone costs exactly what it costs, without the rounding of powers and logarithms.
+    result: FloatArray = scale * np.where(sizes == 1, sums, means)
     return result
 
 
 @dataclass(frozen=True, repr=False)
 class Ha(CostReward):
-    r"""Ha's cost of class-selective rejection: the loss of missing the truth, and a charge for every further class.
+    r"""Ha's cost of class-selective rejection: missing the truth, and a charge for more classes.
 
     .. math:: c_Y(y) = \eta(y)\, [y \notin Y] + \delta\, (|Y| - 1).
 
-    Yang, Destercke and Masson (Section V b) ask for :math:`\delta < \eta(y)/2`, so that Properties
-    2 and 3 hold. That is enough for sets of two classes only: Property 3 holds for all sets if and
-    only if :math:`\delta < \eta(y)/K` for every y, Property 2 if and only if :math:`\delta <
-    \eta_{(k)}/k` for k = 2, ..., K, where :math:`\eta_{(k)}` is the k-th smallest loss. All of
-    these costs are well formed, so none of the conditions is required here; `properties.check`
-    decides which properties hold.
+    Every class after the first is charged. Yang, Destercke and Masson (Section V b) ask for
+    :math:`\delta < \eta(y)/2`, so that Properties 2 and 3 hold. That is enough for sets of two
+    classes only: Property 3 holds for all sets if and only if :math:`\delta < \eta(y)/K` for every
+    y, Property 2 if and only if :math:`\delta < \eta_{(k)}/k` for k = 2, ..., K, where
+    :math:`\eta_{(k)}` is the k-th smallest loss. All of these costs are well formed, so none of the
+    conditions is required here; `properties.check` decides which properties hold.
 
     Parameters
     ----------
@@ -416,15 +417,12 @@ class Ha(CostReward):
         return f"Ha, δ = {self.imprecision}"
 
     def _cost(self, members: Sequence[int], truth: int) -> Any:
-        return (0 if truth in members else self.missing[truth]) + self.imprecision * (
-            len(members) - 1
-        )
+        missed = 0 if truth in members else self.missing[truth]
+        return missed + self.imprecision * (len(members) - 1)
 
     def _costs(self, members: BoolArray) -> FloatArray:
-        missing, charge = (
-            own_checks.read_as_floats(getattr(self, name), name)
-            for name in ("missing", "imprecision")
-        )
+        missing = own_checks.read_as_floats(self.missing, "missing")
+        charge = own_checks.read_as_floats(self.imprecision, "imprecision")
         further = np.count_nonzero(members, axis=1)[:, np.newaxis] - 1
         costs: FloatArray = np.where(members, 0.0, missing) + charge * further
         return costs
@@ -435,7 +433,8 @@ class AbellanMasegosa(CostReward):
     r"""Abellán and Masegosa's cost: the logarithm of the size, and beyond it the worst mistake.
 
     .. math:: c_Y(y) = \log|Y| \text{ if } y \in Y, \qquad
-       c_Y(y) = \log K \Bigl(\frac{\max_{\hat y \in Y} c_{\hat y}(y)}{K - 1} + 1\Bigr) \text{ otherwise.}
+              c_Y(y) = \log K \Bigl(\frac{\max_{\hat y \in Y} c_{\hat y}(y)}{K - 1} + 1\Bigr)
+              \text{ otherwise.}
 
     Natural logarithms; another base multiplies every cost. The costs of single classes are not the
     given ones: a right class costs 0, a mistake is changed by the second formula. With K = 1 there
@@ -478,12 +477,15 @@ class AbellanMasegosa(CostReward):
 
     @staticmethod
     def hit(size: Any) -> Any:
-        """Cost of a set of `size` classes that contains the truth; numbers and SymPy expressions."""
+        """Cost of a set of `size` classes that contains the truth; a number or an expression."""
         return _log(size)
 
     @staticmethod
     def miss(worst: Any, n_classes: Any) -> Any:
-        """Cost of a set that does not contain the truth, whose worst class costs `worst`; `n_classes` at least 2."""
+        """Cost of a set without the truth, whose worst class costs `worst`.
+
+        `n_classes` is at least 2.
+        """
         return _log(n_classes) * (worst / (n_classes - 1) + 1)
 
     def _cost(self, members: Sequence[int], truth: int) -> Any:
@@ -499,7 +501,8 @@ class AbellanMasegosa(CostReward):
         for member, row in enumerate(costs):  # one class at a time: memory stays linear in n K
             np.maximum(worst, row, out=worst, where=members[:, [member]])
         hits = np.log(np.maximum(np.count_nonzero(members, axis=1), 1))[:, np.newaxis]
-        found: FloatArray = np.where(members, hits, self.miss(worst, max(self.n_classes, 2)))
+        misses = self.miss(worst, max(self.n_classes, 2))  # of one class alone there is none
+        found: FloatArray = np.where(members, hits, misses)
         return found
 
 

@@ -1,4 +1,4 @@
-"""A reward by size that may pay for a miss too: the measures of sets that are no utilities of discounted accuracy."""
+"""A reward by size that may pay for a miss, too, and is then no utility of discounted accuracy."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class HitOrMiss(Reward):
 
     Examples
     --------
-    >>> priced = HitOrMiss(lambda k: 1 - 0.2 * k, lambda k: -0.2 * k, name="coverage at 0.2 per class")
+    >>> priced = HitOrMiss(lambda k: 1 - 0.2 * k, lambda k: -0.2 * k, name="coverage at 0.2")
     >>> priced([[True, True, False]]).round(3).tolist()
     [[0.6, 0.6, -0.4]]
     """
@@ -74,11 +74,10 @@ class HitOrMiss(Reward):
 
     def _payments(self, n_classes: int) -> tuple[FloatArray, FloatArray]:
         """Payments by size, entries 0 to K; that of a hit with no class is never paid."""
-        sizes = range(1, n_classes + 1)
-        hits = [0, *(self.hit(k) for k in sizes)]
-        return own_checks.read_payments(hits, "hit"), own_checks.read_payments(
-            [self.miss(k) for k in (0, *sizes)], "miss"
-        )
+        hits = [0] + [self.hit(k) for k in range(1, n_classes + 1)]
+        hits_by_size = own_checks.read_payments(hits, "hit")
+        misses = [self.miss(k) for k in range(n_classes + 1)]
+        return hits_by_size, own_checks.read_payments(misses, "miss")
 
     def __call__(self, sets: ArrayLike) -> FloatArray | Any:
         """Turn sets into gambles: hit(k) inside the set, miss(k) outside.

@@ -54,7 +54,7 @@ class Reward(ABC):
         Returns
         -------
         float array of shape (n, K)
-            What each set is worth under each true class; larger is better. The rewards of this
+            What each set earns under each true class; larger is better. The rewards of this
             module return a frame for a frame.
         """
 

@@ -62,7 +62,7 @@ class Table(CostReward):
     name: str = ""
     _largest_payment: ClassVar[float] = math.inf
     _rows_are_named: ClassVar[bool] = False
-    """Whether the rows of a frame are named otherwise than the classes: they are actions, no sets."""
+    """Whether the rows of a frame have other names than the classes: they are actions, no sets."""
 
     def __post_init__(self) -> None:
         """Validate the fields."""
@@ -114,13 +114,15 @@ class Table(CostReward):
         listed = labeled if sets is None else order.vector(sets, "sets")
         rows = own_checks.read_payoff_rows(order.vector(costs, "costs"), "costs")
         payoffs = [[0 - cost for cost in row] for row in rows]
-        stated = own_checks.read_unknown_payment(
-            own_checks.unlabeled(unknown, order, "unknown"), len(payoffs[0])
-        )
-        own_checks.check_cost_of_unknown(stated, rows)
-        if stated is not None:
-            stated = tuple(0 - cost for cost in stated) if isinstance(stated, tuple) else 0 - stated
-        table = cls(payoffs, listed, name=name, unknown=stated, classes=labels)
+        price = own_checks.unlabeled(unknown, order, "unknown")
+        price = own_checks.read_unknown_payment(price, len(payoffs[0]))
+        own_checks.check_cost_of_unknown(price, rows)
+        payment: Any = None
+        if isinstance(price, tuple):
+            payment = tuple(0 - cost for cost in price)
+        elif price is not None:
+            payment = 0 - price
+        table = cls(payoffs, listed, name=name, unknown=payment, classes=labels)
         table._set("_rows_are_named", named)
         return table
 
@@ -155,31 +157,35 @@ class Table(CostReward):
         TypeError, ValueError
             If `actions` are not integers in 0..D-1 of shape (n,), or the payoffs are symbols.
         """
-        return own_checks.read_as_floats(self.payoffs, "payoffs")[
-            own_checks.read_actions(actions, self._shape[0])
-        ]
+        gambles = own_checks.read_as_floats(self.payoffs, "payoffs")
+        return gambles[own_checks.read_actions(actions, self._shape[0])]
 
     @property
     def listed(self) -> BoolArray:
         """The set of each row, shape (D, K); refused if the rows represent no sets."""
         square = self._shape[0] == self._shape[1] and not self._rows_are_named
-        default = tuple(map(tuple, np.eye(self.n_classes, dtype=int).tolist())) if square else None
-        stated = default if self.sets is None else self.sets
-        return np.array(own_checks.read_rows_are_sets(stated, self._shape), dtype=np.bool_)
+        sets = self.sets
+        if sets is None and square:  # a row for each single class
+            sets = tuple(map(tuple, np.eye(self.n_classes, dtype=int).tolist()))
+        return np.array(own_checks.read_rows_are_sets(sets, self._shape), dtype=np.bool_)
 
     def _positions(self, members: BoolArray) -> NDArray[np.intp]:
         """Row of the table for each set, or -1."""
-        row_of = {
-            row.tobytes(): position for position, row in enumerate(np.packbits(self.listed, axis=1))
-        }
+        # A set is looked up by its bits, and equal ones once.
+        rows = np.packbits(self.listed, axis=1)
+        row_of = {row.tobytes(): position for position, row in enumerate(rows)}
         packed = np.packbits(members, axis=1)
-        distinct, back = np.unique(packed.view(f"V{packed.shape[1]}").ravel(), return_inverse=True)
-        return np.array([row_of.get(key.tobytes(), -1) for key in distinct], dtype=np.intp)[back]
+        whole_rows = packed.view(f"V{packed.shape[1]}").ravel()
+        distinct, back = np.unique(whole_rows, return_inverse=True)
+        positions = [row_of.get(key.tobytes(), -1) for key in distinct]
+        return np.array(positions, dtype=np.intp)[back]
 
     def _empty(self, members: BoolArray) -> BoolArray:
         """Empty rows that are not listed."""
-        listed = bool((~self.listed.any(axis=1)).any())
-        return np.zeros(len(members), dtype=np.bool_) if listed else super()._empty(members)
+        unknown_is_listed = not self.listed.any(axis=1).all()
+        if unknown_is_listed:
+            return np.zeros(len(members), dtype=np.bool_)
+        return super()._empty(members)
 
     def _costs(self, members: BoolArray) -> FloatArray:
         found = self._positions(members)

@@ -1,13 +1,13 @@
-r"""Risk: what an uncertain reward is worth to a decision maker whose utility is curved.
+r"""Risk: the value of an uncertain reward to a decision maker whose utility is curved.
 
 Four things: *utilities* of a reward (`LinearUtility`, `QuadraticUtility`, `LogarithmicUtility`,
 `ExponentialUtility`, or any function as `SmoothUtility`); *lotteries*, uncertain rewards with their
-chances (`Lottery`, and `Outcomes`, what a classifier does by size and hit), with expected utility,
-certainty equivalent and the second-order approximation; the *committee*, of which every concave
-utility is a weighted mean, and its votes on the difference of two `Outcomes`; and *the next m bets*
-of the vacuous and the random classifier. (Zaffalon, Corani and Mauá, Sections 5 to 8.)
+probabilities (`Lottery`, and `Outcomes`, what a classifier does by size and hit), with expected
+utility, certainty equivalent and the second-order approximation; the *committee*, of which every
+concave utility is a weighted mean, and its votes on the difference of two `Outcomes`; and *the next
+m bets* of the vacuous and the random classifier. (Zaffalon, Corani and Mauá, Sections 5 to 8.)
 
-The utilities of `rewards` judge one prediction by its discounted accuracy; those here judge a
+The utilities of `rewards` are of one prediction, by its discounted accuracy; those here are of a
 total, over many bets or in money. There is one formula for both where both exist:
 `QuadraticUtility` calls that of `rewards.Quadratic`, and the utility of any reward is a utility
 here, as ``SmoothUtility(reward.utility)``. Nothing needs the utility to be 1 at 1: certainty

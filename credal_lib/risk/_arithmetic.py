@@ -14,21 +14,22 @@ from credal_lib.risk import _checks as own_checks
 
 
 def quotient(numerator: Any, denominator: Any) -> Any:
-    """Divide; two integers give a Fraction, so that what is exact stays exact (SymPy's numbers are exact anyway)."""
-    if all(
-        isinstance(value, Integral) and not symbolic(value) for value in (numerator, denominator)
-    ):
+    """Divide; two integers give a Fraction, so that what is exact stays exact."""
+    # SymPy's integers are Integral, too, and exact anyway: they stay SymPy's.
+    both = (numerator, denominator)
+    if all(isinstance(value, Integral) and not symbolic(value) for value in both):
         return Fraction(int(numerator), int(denominator))
     return numerator / denominator
 
 
 def as_float_for(x: Any, parameter: Any) -> Any:
-    """Return a parameter as a float beside an array: a Fraction would change its dtype to object."""
-    return (
-        float(parameter)
-        if isinstance(x, np.ndarray) and isinstance(parameter, Rational)
-        else parameter
-    )
+    """Return a parameter that suits x: a float beside an array.
+
+    A Fraction would change the dtype of the array to object.
+    """
+    if isinstance(x, np.ndarray) and isinstance(parameter, Rational):
+        return float(parameter)
+    return parameter
 
 
 def function(name: str, x: Any) -> Any:
@@ -38,9 +39,9 @@ def function(name: str, x: Any) -> Any:
 
         return {"exp": sympy.exp(x), "expm1": sympy.exp(x) - 1, "log1p": sympy.log(1 + x)}[name]
     if isinstance(x, np.ndarray):
-        return getattr(np, name)(x.astype(np.float64))
+        return {"exp": np.exp, "expm1": np.expm1, "log1p": np.log1p}[name](x.astype(np.float64))
     try:
-        return getattr(math, name)(x)
+        return {"exp": math.exp, "expm1": math.expm1, "log1p": math.log1p}[name](x)
     except OverflowError as error:
         own_checks.exponent_in_range(error, x)
 
@@ -51,7 +52,7 @@ def square_root(x: Any) -> Any:
 
 
 def binomial_chance(hits: Any, m: Any, p: Any) -> Any:
-    r"""Return the chance of a number of hits in m independent bets, :math:`\binom m\ell p^\ell (1 - p)^{m-\ell}`.
+    r"""Return the probability :math:`\binom m\ell p^\ell (1 - p)^{m-\ell}` of l hits in m bets.
 
     The kernel of the next m bets. (Zaffalon, Corani and Mauá, Section 8, where the exponent of the
     first factor is missing in print.)
@@ -61,7 +62,7 @@ def binomial_chance(hits: Any, m: Any, p: Any) -> Any:
     hits, m : int or SymPy expression
         Number of hits and number of bets.
     p : number or SymPy expression
-        Chance of a hit in one bet, in [0, 1].
+        Probability of a hit in one bet, in [0, 1].
 
     Returns
     -------
@@ -89,7 +90,7 @@ def binomial_chance(hits: Any, m: Any, p: Any) -> Any:
 
 
 def likely_hits(m: int, p: float) -> tuple[FloatArray, FloatArray]:
-    r"""Numbers of hits in m bets and their chances in floats, without tails of less than :math:`2e^{-80}`.
+    r"""Hits in m bets and their probabilities, without tails of less than :math:`2e^{-80}`.
 
     Ratios of neighbors, multiplied up from the most probable number; the tails are Bernstein's, so
     that the effort grows with the square root of m.
@@ -100,8 +101,10 @@ def likely_hits(m: int, p: float) -> tuple[FloatArray, FloatArray]:
     hits = np.arange(first, last + 1, dtype=np.float64)
     if p == 1 or m == 0:
         return hits, (hits == m * p).astype(np.float64)
+    # Logarithms of the ratios of neighbors, summed up from the mode: factorials would overflow.
     ratios = np.log((m - hits[:-1]) / hits[1:]) + math.log(p / (1 - p))
     below, above = ratios[: mode - first][::-1], ratios[mode - first :]
-    chances: FloatArray = np.exp(np.concatenate([-np.cumsum(below)[::-1], [0.0], np.cumsum(above)]))
+    logs = np.concatenate([-np.cumsum(below)[::-1], [0.0], np.cumsum(above)])
+    chances: FloatArray = np.exp(logs)
     chances /= chances.sum()
     return hits, chances

@@ -1,8 +1,8 @@
-r"""The next m bets: what the vacuous classifier is worth more than the random one.
+r"""The next m bets: the advantage of the vacuous classifier over the random one.
 
 Both expect :math:`m/n` from m bets with n classes (Proposition 1). The vacuous classifier is sure
-of it, the random one has a binomial number of hits with chance 1/n. (Zaffalon, Corani and Mauá,
-Section 8.)
+of it, the random one has a binomial number of hits with probability 1/n. (Zaffalon, Corani and
+Mauá, Section 8.)
 """
 
 import math
@@ -44,9 +44,8 @@ def vacuous_reward(n_classes: Any, m: Any = 1) -> Lottery:
     >>> print(vacuous_reward(3, m=2).mean, vacuous_reward(3, m=2).variance)
     2/3 0
     """
-    return Lottery(
-        (quotient(own_checks.read_bets(m), own_checks.read_classes_or_symbol(n_classes)),), (1,)
-    )
+    reward = quotient(own_checks.read_bets(m), own_checks.read_classes_or_symbol(n_classes))
+    return Lottery(values=(reward,), chances=(1,))
 
 
 def random_reward(n_classes: Any, m: int = 1) -> Lottery:
@@ -55,14 +54,15 @@ def random_reward(n_classes: Any, m: int = 1) -> Lottery:
     Parameters
     ----------
     n_classes : int or SymPy expression
-        Number of classes K; a hit has the chance 1/K.
+        Number of classes K; a hit has the probability 1/K.
     m : int, default 1
         Number of bets.
 
     Returns
     -------
     Lottery
-        Values 0..m with their binomial chances as fractions, or as expressions in `n_classes`.
+        Values 0..m with their binomial probabilities as fractions, or as expressions in
+        `n_classes`.
 
     Raises
     ------
@@ -84,14 +84,14 @@ def random_reward(n_classes: Any, m: int = 1) -> Lottery:
 
 
 def vacuous_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
-    r"""Advantage of the vacuous over the random classifier, exactly: :math:`d(m) = E[u(v_m)] - E[u(r_m)]`.
+    r"""Advantage of the vacuous over the random classifier, exactly.
 
-    .. math:: d(m) = u\left(\frac mn\right) - \sum_{\ell=0}^m \binom m\ell \frac{(n-1)^{m-\ell}}{n^m}\, u(\ell)
+    .. math:: d(m) = E[u(v_m)] - E[u(r_m)] = u\left(\frac mn\right)
+              - \sum_{\ell=0}^m \binom m\ell \frac{(n-1)^{m-\ell}}{n^m}\, u(\ell)
 
     with :math:`n` classes (equation 3; the sum there starts at 1, which needs u(0) = 0). Linear,
     quadratic and exponential utilities have closed forms, see their `jensen_gap`; others cost a sum
-    of some
-    :math:`25\sqrt m` terms for each m.
+    of some :math:`25\sqrt m` terms for each m.
 
     Parameters
     ----------
@@ -129,9 +129,8 @@ def vacuous_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
     m = own_checks.read_bets(m)
     if not isinstance(m, np.ndarray):
         return u.jensen_gap(m, p)
-    return np.array([u.jensen_gap(int(bets), p) for bets in m.flat], dtype=np.float64).reshape(
-        m.shape
-    )
+    gaps = [u.jensen_gap(int(bets), p) for bets in m.flat]
+    return np.array(gaps, dtype=np.float64).reshape(m.shape)
 
 
 def second_order_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
@@ -168,10 +167,8 @@ def second_order_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
     Fraction(1, 16)
     """
     own_checks.check_smooth_utility(u)
-    m, p = (
-        own_checks.read_length_of_play(m),
-        quotient(1, own_checks.read_classes_or_symbol(n_classes)),
-    )
+    m = own_checks.read_length_of_play(m)
+    p = quotient(1, own_checks.read_classes_or_symbol(n_classes))
     if isinstance(m, np.ndarray):
         p = float(p)
     mean = m * p
@@ -179,7 +176,9 @@ def second_order_advantage(u: Utility, m: Any, n_classes: Any) -> Any:
 
 
 def expected_utility_of_random(u: Utility, m: Any, n_classes: Any, *, order: str = "exact") -> Any:
-    r"""Return the expected utility of the random classifier's total reward in m bets, :math:`E[u(r_m)]`.
+    r"""Return the expected utility of the random classifier's m bets, :math:`E[u(r_m)]`.
+
+    :math:`r_m` is its total reward.
 
     Parameters
     ----------
@@ -205,12 +204,15 @@ def expected_utility_of_random(u: Utility, m: Any, n_classes: Any, *, order: str
     --------
     >>> from credal_lib.risk import LogarithmicUtility
     >>> u = LogarithmicUtility()
-    >>> [round(expected_utility_of_random(u, 1, 2, order=order), 4) for order in ("exact", "second")]
-    [0.3466, 0.3499]
+    >>> round(expected_utility_of_random(u, 1, 2), 4)
+    0.3466
+    >>> round(expected_utility_of_random(u, 1, 2, order="second"), 4)
+    0.3499
     """
     _checks.check_one_of(order, "order", ("exact", "second"))
     own_checks.check_smooth_utility(u)
-    p, m = quotient(1, own_checks.read_classes_or_symbol(n_classes)), own_checks.read_bets(m)
+    p = quotient(1, own_checks.read_classes_or_symbol(n_classes))
+    m = own_checks.read_bets(m)
     if isinstance(m, np.ndarray):
         p = float(p)
     if order == "second":
@@ -219,12 +221,13 @@ def expected_utility_of_random(u: Utility, m: Any, n_classes: Any, *, order: str
 
 
 def inversion_point(u: Utility, n_classes: Any) -> Any:
-    r"""Return the number of bets at which the second-order advantage of the vacuous classifier is largest.
+    r"""Return the number of bets at which the vacuous classifier's advantage is largest.
 
-    A real number, :math:`n\,x^*`, where :math:`x^*` is the total reward at which :math:`-x\,u''(x)`
-    is largest: n for the logarithmic utility with wealth 1, n/a for the exponential. The advantage
-    rises before it and falls after it; no preference is inverted, for it never changes sign.
-    (Sections 8.1 and 8.2.) The exact advantage is largest elsewhere, see `exact_inversion_point`.
+    Its second-order advantage over the random classifier. A real number, :math:`n\,x^*`, where
+    :math:`x^*` is the total reward at which :math:`-x\,u''(x)` is largest: n for the logarithmic
+    utility with wealth 1, n/a for the exponential. The advantage rises before it and falls after
+    it; no preference is inverted, for it never changes sign. (Sections 8.1 and 8.2.) The exact
+    advantage is largest elsewhere, see `exact_inversion_point`.
 
     Parameters
     ----------
@@ -284,10 +287,10 @@ def exact_inversion_point(u: Utility, n_classes: int, m_max: int = 1000) -> floa
     [2.0, 4.0, 14.0]
     """
     n_classes = _checks.read_number_of_classes(n_classes)
-    advantage = vacuous_advantage(
-        u, np.arange(1, _checks.read_number_of_classes(m_max, "m_max") + 1), n_classes
-    )
-    best = int(np.argmax(advantage))
-    if best + 1 == m_max or n_classes == 1 or not advantage.any():
+    bets = np.arange(1, _checks.read_number_of_classes(m_max, "m_max") + 1)
+    advantage = vacuous_advantage(u, bets, n_classes)
+    best = int(bets[np.argmax(advantage)])
+    # At m_max it may still rise; with one class, or without any advantage, there is no largest one.
+    if best == m_max or n_classes == 1 or not advantage.any():
         return math.nan
-    return float(best + 1)
+    return float(best)

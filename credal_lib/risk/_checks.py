@@ -26,7 +26,7 @@ MAX_BETS = 10**12
 """The largest number of bets of a curve: its computation grows with the square root."""
 
 MAX_EXACT_BETS = 10_000
-"""The largest number of bets whose chances are written out, as fractions."""
+"""The largest number of bets whose probabilities are written out, as fractions."""
 
 MAX_ORDER = 100
 """The highest order of a derivative."""
@@ -57,15 +57,15 @@ def check_smooth_utility(u: Any, name: str = "u") -> None:
 
 
 def check_callable_utility(u: Any, name: str = "u") -> None:
-    """Refuse a utility that is not callable, and a class of utilities; a function of SymPy's is a class, too."""
+    """Refuse a utility that is not callable, and a class of utilities."""
+    # A function of SymPy's such as `sympy.log` is a class, too, but it has free symbols.
     if not callable(u) or (isinstance(u, type) and not hasattr(u, "free_symbols")):
         raise TypeError(f"{name}: expected a Utility or a function of the reward, got {short(u)}")
 
 
-def check_closed_form(what: str, remedy: str, u: Any, *, known: bool) -> None:
-    """Refuse utilities without a closed form."""
-    if not known:
-        raise TypeError(f"u: the {what} of {u!r} is not known in closed form; {remedy}")
+def no_closed_form(what: str, remedy: str, u: Any) -> NoReturn:
+    """Refuse a utility without a closed form of what is asked for."""
+    raise TypeError(f"u: the {what} of {u!r} is not known in closed form; {remedy}")
 
 
 def check_lottery(value: Any, name: str = "lottery") -> None:
@@ -88,7 +88,7 @@ def check_size_reward(value: Any, name: str = "reward") -> None:
 
 
 def read_values_and_chances(values: Any, chances: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-    """Finite values, and as many chances that sum to one; symbols pass, their sum is an assumption of the proof."""
+    """Finite values, and as many probabilities that sum to one; the sum of symbols is assumed."""
     if as_array(values, "values").ndim != 1:
         raise ValueError(f"values: expected a list of rewards, got {values!r}")
     for value in values:
@@ -98,9 +98,8 @@ def read_values_and_chances(values: Any, chances: Any) -> tuple[tuple[Any, ...],
 
 def read_shares(value: Any, name: str, length: int | None = None) -> Sequence[Any]:
     """Non-negative numbers that sum to one; with symbols among them only the length is checked."""
-    if any(
-        getattr(entry, "free_symbols", None) for entry in as_array(value, name).ravel().tolist()
-    ):
+    entries = as_array(value, name).ravel().tolist()
+    if any(getattr(entry, "free_symbols", None) for entry in entries):
         if length is not None and len(value) != length:
             raise ValueError(f"{name}: expected {length} shares, got {len(value)}")
         return tuple(value)
@@ -108,7 +107,10 @@ def read_shares(value: Any, name: str, length: int | None = None) -> Sequence[An
 
 
 def remaining_misses(hits: Any, unknown: Any) -> tuple[Any, ...]:
-    """Return what the hits leave to 1, as misses of one class; in floats, nothing where only rounding is left."""
+    """Return what the hits and `unknown` leave to 1, as misses of one class.
+
+    In floats, a rest that may be rounding counts as nothing.
+    """
     check_vector_of_operands(hits, "hits")
     entries = list(hits)
     check_finite_operand(unknown, "unknown")
@@ -184,7 +186,7 @@ def read_number_of_bets(value: Any, name: str = "m") -> int:
 
 
 def read_length_of_play(value: Any, name: str = "m") -> Any:
-    """Return non-negative numbers of bets for a curve, not only integers; SymPy expressions pass."""
+    """Return non-negative numbers of bets for a curve, not only integers; expressions pass."""
     if symbolic(value):
         return value
     if not isinstance(value, Real):
@@ -197,19 +199,18 @@ def read_length_of_play(value: Any, name: str = "m") -> Any:
 
 def check_increasing(values: Sequence[Any], range_: tuple[Any, Any], u: Any) -> None:
     """Refuse rewards on which a utility is not increasing or not defined; symbols pass."""
-    numbers = [value for value in values if not symbolic(value)]
     low, high = range_
-    if not all(low <= value <= high for value in numbers):
-        worst = next(value for value in numbers if not low <= value <= high)
+    outside = [value for value in values if not symbolic(value) and not low <= value <= high]
+    if outside:
         raise ValueError(
             f"u: expected a utility that is increasing on all rewards, but {u!r} is so only from"
-            f" {float(low):g} to {float(high):g}, and the reward {float(worst):g} occurs; choose a"
-            " larger scale or wealth, or another utility"
+            f" {float(low):g} to {float(high):g}, and the reward {float(outside[0]):g} occurs;"
+            " choose a larger scale or wealth, or another utility"
         )
 
 
 def check_binomial(hits: Any, m: Any, p: Any) -> None:
-    """Refuse anything but 0 to m hits and a chance in [0, 1]; expressions pass."""
+    """Refuse anything but 0 to m hits and a probability in [0, 1]; expressions pass."""
     check_count_operand(m, "m", 0, MAX_EXACT_BETS)
     check_count_operand(hits, "hits", 0, None if symbolic(m) else m)
     check_real_number(p, "p", 0, 1)
@@ -241,7 +242,7 @@ def check_range_of_rewards(low: Any, high: Any) -> None:
 
 
 def check_rising(slope: Any, x: Any, name: str = "x") -> None:
-    """Refuse a reward at which the slope is 0: the aversion to risk, a quotient, is not defined there."""
+    """Refuse a reward at which the slope is 0, by which the aversion to risk is divided."""
     if not symbolic(slope) and np.any(np.asarray(slope == 0)):
         raise ValueError(
             f"{name}: expected rewards at which the utility rises, but its slope is 0 at {short(x)}"

@@ -30,17 +30,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Member(SizeReward):
-    r"""A member of the committee, the utility :math:`u_j(x) = \min(jx, 1)` of the discounted accuracy.
+    r"""A member of the committee, :math:`u_j(x) = \min(jx, 1)`.
 
-    Correct sets of up to j classes are paid in full, larger ones j/k. The first member is
-    discounted accuracy.
+    A utility of the discounted accuracy. Correct sets of up to j classes are paid in full, larger
+    ones j/k. The first member is discounted accuracy.
 
     Parameters
     ----------
     j : int
         Number of the member, at least 1.
     unknown : float, default 0
-        Worth of the empty set, whatever the truth.
+        Utility of the empty set, whatever the truth.
 
     Raises
     ------
@@ -138,12 +138,16 @@ def committee_weights(
     rewards = [*(Fraction(1, k) for k in range(1, n_classes + 1)), Fraction(0)]
     values = [utility(x) for x in rewards]
     slopes = [(values[j] - values[j + 1]) / (rewards[j] - rewards[j + 1]) for j in range(n_classes)]
-    gains = [slope - before for slope, before in zip(slopes, [0, *slopes], strict=False)]
+    slopes_before = [0, *slopes[:-1]]
+    gains = [slope - before for slope, before in zip(slopes, slopes_before, strict=True)]
     return tuple(gain / j for j, gain in enumerate(gains, start=1))
 
 
 def utility_of(u: Any) -> Callable[[Any], Any]:
-    """Return the function of the discounted accuracy that a reward, its name or a function stands for."""
+    """Return the function of the discounted accuracy that a reward or its name stands for.
+
+    A function stands for itself.
+    """
     if isinstance(u, str):
         u = by_name(u, "u")
     if isinstance(u, SizeReward):
@@ -154,10 +158,10 @@ def utility_of(u: Any) -> Callable[[Any], Any]:
 
 @dataclass(frozen=True)
 class Advantage:
-    r"""What one classifier earns more than another, under any utility: the difference `f - g` of two `Outcomes`.
+    r"""What one classifier earns more than another, under any utility.
 
-    At equal means the advantage under u is :math:`\sum_k z_k\, u(1/k)`, with the shifts
-    :math:`z_k`.
+    The difference `f - g` of two `Outcomes`. At equal means the advantage under u is
+    :math:`\sum_k z_k\, u(1/k)`, with the shifts :math:`z_k`.
 
     Attributes
     ----------
@@ -189,7 +193,7 @@ class Advantage:
 
     @cached_property
     def shifts(self) -> tuple[Any, ...]:
-        """How much more probability f gives to correct answers of 1, ..., K classes, :math:`z_k`."""
+        """How much more probable correct answers of 1, ..., K classes are of f, :math:`z_k`."""
         return tuple(a - b for a, b in zip(self.f.hits, self.g.hits, strict=True))
 
     @property
@@ -203,12 +207,12 @@ class Advantage:
         return self.f.variance - self.g.variance
 
     def expected(self, u: SizeReward | str | Callable[[Any], Any]) -> Any:
-        """Difference of the expected utilities, under a reward, its name or a function of the reward."""
+        """Difference of the expected utilities, under a reward, its name or a function."""
         return self.f.expected(u) - self.g.expected(u)
 
     @cached_property
     def votes(self) -> tuple[Any, ...]:
-        r"""The votes of the committee, :math:`\Delta_j = E[u_j(f)] - E[u_j(g)]` for j = 1, ..., K."""
+        r"""Votes of the committee, :math:`\Delta_j = E[u_j(f)] - E[u_j(g)]` for j = 1, ..., K."""
         return tuple(self.expected(member) for member in committee(len(self.f.hits)))
 
     @property
@@ -226,9 +230,11 @@ class Advantage:
         least = min(votes[1:])
         if least < 0:
             return math.nan
-        against = max(-votes[0], 0)
         half = Fraction(1, 2)
-        return half if against == 0 else half + against / (2 * (against + least))
+        against = max(-votes[0], 0)
+        if against == 0:  # and perhaps `least` is 0 as well
+            return half
+        return half + against / (2 * (against + least))
 
     def _repr_html_(self) -> str:
         """Show the votes in a notebook."""

@@ -1,4 +1,4 @@
-"""A lottery: the values of an uncertain reward and their chances."""
+"""A lottery: the values of an uncertain reward and their probabilities."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,20 +9,21 @@ from credal_lib.risk import _checks as own_checks
 
 @dataclass(frozen=True)
 class Lottery:
-    r"""An uncertain reward: its values and their chances. Integers, fractions and SymPy symbols stay exact.
+    r"""An uncertain reward: its values and their probabilities; fractions and symbols stay exact.
 
     Attributes
     ----------
     values : sequence of rewards, stored as a tuple
         Finite numbers or expressions; a value may occur more than once.
     chances : sequence of the same length, stored as a tuple
-        Non-negative, with sum one; where symbols occur this is an assumption. Values of chance 0
-        are ignored.
+        Non-negative, with sum one; where symbols occur this is an assumption. Values of
+        probability 0 are ignored.
 
     Raises
     ------
     TypeError, ValueError
-        If a value is not a finite number, lengths differ, or the chances are not a distribution.
+        If a value is not a finite number, lengths differ, or the probabilities are not a
+        distribution.
 
     Examples
     --------
@@ -44,7 +45,7 @@ class Lottery:
         object.__setattr__(self, "chances", chances)
 
     def expected(self, u: Callable[[Any], Any]) -> Any:
-        """Average a function of the reward, for instance a Utility; it is not called on values of chance 0."""
+        """Average a function of the reward, for instance a Utility; not called at probability 0."""
         own_checks.check_callable_utility(u)
         return sum((p * u(x) for x, p in self._possible()), start=0)
 
@@ -71,13 +72,12 @@ class Lottery:
 
     def _extreme(self, choose: Callable[..., Any]) -> Any:
         possible = [x for x, _ in self._possible()]
-        return (
-            possible[0]
-            if any(getattr(x, "free_symbols", None) for x in possible)
-            else choose(possible)
-        )
+        if any(getattr(x, "free_symbols", None) for x in possible):
+            return possible[0]
+        return choose(possible)
 
     def _possible(self) -> list[tuple[Any, Any]]:
+        """Pairs of value and probability, without values of probability 0."""
         return [(x, p) for x, p in zip(self.values, self.chances, strict=True) if p != 0]
 
     def _repr_html_(self) -> str:
@@ -111,6 +111,7 @@ class Lottery:
         >>> Lottery((1, 0), (0.5, 0.5)).repeat(2)
         Lottery(values=(2, 1, 0), chances=(0.25, 0.5, 0.25))
         """
+        # Equal values are put together: else there would be 2^m totals of m bets with two values.
         once: dict[Any, Any] = {}
         for x, p in self._possible():
             once[x] = once.get(x, 0) + p
@@ -119,7 +120,9 @@ class Lottery:
             longer: dict[Any, Any] = {}
             for total, chance in totals.items():
                 for x, p in once.items():
-                    value = round(total + x, 12) if isinstance(total + x, float) else total + x
+                    value = total + x
+                    if isinstance(value, float):
+                        value = round(value, 12)
                     longer[value] = longer.get(value, 0) + chance * p
             totals = longer
         return Lottery(list(totals), list(totals.values()))

@@ -1,4 +1,7 @@
-"""An answer by its size and whether it is correct: mean, variance and expected utility of the reward."""
+"""The next answer, by its size and whether it is correct, and the reward for it.
+
+Mean, variance and expected utility of the reward.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from credal_lib.risk._arithmetic import quotient
 from credal_lib.risk._committee import Advantage
 from credal_lib.risk._lottery import Lottery
 
-DISCOUNTED_ACCURACY = Quadratic(Fraction(1, 2))
+DISCOUNTED_ACCURACY = Quadratic(Fraction(1, 2))  # a Fraction, so that lotteries stay exact
 
 
 @dataclass(frozen=True)
@@ -31,19 +34,20 @@ class Outcomes:
     Attributes
     ----------
     hits : sequence of length K, stored as a tuple
-        Chances of :math:`H_1, \dots, H_K`.
+        Probabilities of :math:`H_1, \dots, H_K`.
     misses : sequence of length K, optional, stored as a tuple
-        Chances of :math:`H_1^c, \dots, H_K^c`; the last is 0, as the set of all classes misses
-        nothing. Without them, what hits and `unknown` leave to 1 are incorrect single classes: an
-        incorrect answer earns 0, whatever its size.
+        Probabilities of :math:`H_1^c, \dots, H_K^c`; the last is 0, as the set of all classes
+        misses nothing. Without them, what hits and `unknown` leave to 1 are incorrect single
+        classes: an incorrect answer earns 0, whatever its size.
     unknown : number, default 0
-        Chance of the empty set, "unknown", whose discounted accuracy is 0. It is not determinate
-        and names no class.
+        Probability of the empty set, "unknown", whose discounted accuracy is 0. It is not
+        determinate and names no class.
 
     Raises
     ------
     TypeError, ValueError
-        If there are not as many misses as hits, or all chances together are not a distribution.
+        If there are not as many misses as hits, or all probabilities together are not a
+        distribution.
 
     Examples
     --------
@@ -77,7 +81,7 @@ class Outcomes:
         classes: ArrayLike | None = None,
         sample_weight: ArrayLike | None = None,
     ) -> Outcomes:
-        r"""Estimate the chances by the shares in a test set (Section 5, the display after equation 1).
+        r"""Estimate the probabilities by the shares in a test set (Section 5, after equation 1).
 
         Parameters
         ----------
@@ -114,10 +118,11 @@ class Outcomes:
         weight = _checks.read_weights(sample_weight, n)
         sizes = np.count_nonzero(members, axis=1)
         hit = members[np.arange(n), positions]
+        # Weights by hit (row 1) or miss (row 0) and by size; a miss of size 0 is "unknown".
         counts = np.zeros((2, n_classes + 1))
         np.add.at(counts, (hit.astype(np.intp), sizes), 1.0 if weight is None else weight)
         missed, right = (counts / counts.sum()).tolist()
-        return cls(right[1:], missed[1:], missed[0])
+        return cls(hits=right[1:], misses=missed[1:], unknown=missed[0])
 
     @property
     def mean(self) -> Any:
@@ -162,16 +167,14 @@ class Outcomes:
 
     @property
     def determinacy(self) -> Any:
-        """Chance of an answer of one class, P(H_D) = P(H_1) + P(H_1^c)."""
+        """Probability of an answer of one class, P(H_D) = P(H_1) + P(H_1^c)."""
         return self.hits[0] + self.misses[0]
 
     @property
     def expected_size(self) -> Any:
         """Expected number of classes in the answer; "unknown" has none."""
-        return sum(
-            k * (hit + miss)
-            for k, (hit, miss) in enumerate(zip(self.hits, self.misses, strict=True), start=1)
-        )
+        chances = [hit + miss for hit, miss in zip(self.hits, self.misses, strict=True)]
+        return sum(k * chance for k, chance in enumerate(chances, start=1))
 
     @property
     def determinate_mean(self) -> Any:
@@ -199,13 +202,17 @@ class Outcomes:
         return html_table(sizes, rows, corner="probability")
 
     def _over_sets(self, power: int) -> Any:
+        """Average a power of the discounted accuracy, over correct sets of two classes or more."""
         return sum(
             (quotient(1, k**power) * hit for k, hit in enumerate(self.hits[1:], start=2)), start=0
         )
 
     @property
     def second_moment(self) -> Any:
-        """E[h²] = E[h_D] + E[h_I²]; between classifiers of equal mean it differs as the variance does (equation 2)."""
+        """E[h²] = E[h_D] + E[h_I²] (equation 2).
+
+        Between classifiers of equal mean it differs as the variance does.
+        """
         return self.determinate_mean + self.indeterminate_second_moment
 
     def lottery(self, reward: SizeReward | str = DISCOUNTED_ACCURACY) -> Lottery:
@@ -214,13 +221,13 @@ class Outcomes:
         Parameters
         ----------
         reward : SizeReward or its name, default discounted accuracy
-            What a success by size is worth, and `unknown`.
+            What a success by size earns, and `unknown`.
 
         Returns
         -------
         Lottery
             Values u(1), ..., u(1/K), then 0 for a miss, then the payment of "unknown"; its mean is
-            the expected utility E[u(h)]. Values are exact where the chances are.
+            the expected utility E[u(h)]. Values are exact where the probabilities are.
 
         Raises
         ------
@@ -235,14 +242,12 @@ class Outcomes:
         """
         reward = by_name(reward, "reward") if isinstance(reward, str) else reward
         own_checks.check_size_reward(reward)
-        exact = not any(
-            isinstance(share, float) for share in (*self.hits, *self.misses, self.unknown)
-        )
-        accuracies = [quotient(1, k) if exact else 1 / k for k in range(1, len(self.hits) + 1)]
+        shares = (*self.hits, *self.misses, self.unknown)
+        exact = not any(isinstance(share, float) for share in shares)
+        sizes = range(1, len(self.hits) + 1)
+        accuracies = [quotient(1, k) if exact else 1 / k for k in sizes]
         values = [reward.utility(x) for x in accuracies]
-        unknown = (
-            Fraction(str(reward.unknown))
-            if exact and isinstance(reward.unknown, float)
-            else reward.unknown
-        )
+        unknown: Any = reward.unknown
+        if exact and isinstance(unknown, float):
+            unknown = Fraction(str(unknown))  # 0.1 is meant as 1/10, not as its binary digits
         return Lottery([*values, 0, unknown], [*self.hits, sum(self.misses), self.unknown])

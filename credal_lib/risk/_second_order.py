@@ -1,4 +1,4 @@
-"""Expected utility by mean and variance, its error, and what a lottery is worth for certain."""
+"""Expected utility by mean and variance, its error, and the sure value of a lottery."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from credal_lib.risk._utilities import Utility
 
 
 def second_order(u: Utility, mean: Any, variance: Any) -> Any:
-    r"""Approximate an expected utility by mean and variance, :math:`u(E[h]) + \tfrac12 u''(E[h])\,Var[h]`.
+    r"""Approximate an expected utility by mean and variance of the reward h.
+
+    .. math:: E[u(h)] \simeq u(E[h]) + \tfrac12 u''(E[h])\,Var[h]
 
     Taylor's series to the second order around the mean, where the first-order term vanishes; exact
     for quadratic utilities. (Zaffalon, Corani and Mauá, Section 5, equation 1.)
@@ -110,15 +112,12 @@ def second_order_error_bound(u: Utility, lottery: Lottery) -> Any:
     """
     _possible(u, lottery)
     mean = lottery.mean
-    return (
-        u.third_derivative_bound(lottery.smallest, lottery.largest)
-        * lottery.expected(lambda x: abs(x - mean) ** 3)
-        / 6
-    )
+    bound = u.third_derivative_bound(lottery.smallest, lottery.largest)
+    return bound * lottery.expected(lambda x: abs(x - mean) ** 3) / 6
 
 
 def certainty_equivalent(u: Utility, lottery: Lottery) -> Any:
-    r"""Sure reward that is worth as much as an uncertain one, :math:`u^{-1}(E[u(h)])`.
+    r"""Sure reward that is as good as an uncertain one, :math:`u^{-1}(E[u(h)])`.
 
     On the scale of the reward, whatever the scale of the utility. (Zaffalon, Corani and Mauá,
     Section 5, footnote 4.)
@@ -152,7 +151,9 @@ def certainty_equivalent(u: Utility, lottery: Lottery) -> Any:
 
 
 def second_order_certainty_equivalent(u: Utility, mean: Any, variance: Any) -> Any:
-    r"""Approximate the certainty equivalent by mean and variance, :math:`E[h] - \tfrac12 A(E[h])\,Var[h]`.
+    r"""Approximate the certainty equivalent by mean and variance of the reward h.
+
+    .. math:: E[h] - \tfrac12 A(E[h])\,Var[h]
 
     The second summand is the risk premium, the price of certainty; :math:`A = -u''/u'` is the
     coefficient of risk aversion of Arrow and Pratt.
@@ -188,7 +189,9 @@ def second_order_certainty_equivalent(u: Utility, mean: Any, variance: Any) -> A
 def is_concave(
     u: Callable[[Any], Any], low: float, high: float, *, strictly: bool = False, tol: float = 1e-12
 ) -> bool:
-    r"""Check a utility for concavity (assumption A6) at 101 equidistant rewards: a check, not a proof.
+    r"""Check a utility for concavity (assumption A6) at 101 equidistant rewards.
+
+    A check, not a proof.
 
     Parameters
     ----------
@@ -223,10 +226,13 @@ def is_concave(
     values = np.array([float(u(x)) for x in np.linspace(low, high, 101).tolist()])
     margin = tol * np.abs(values).max()
     bends = np.diff(values, 2)
-    return bool((bends < -margin).all() if strictly else (bends <= margin).all())
+    if strictly:
+        return bool((bends < -margin).all())
+    return bool((bends <= margin).all())
 
 
 def _possible(u: Utility, lottery: Lottery) -> None:
+    """Refuse a utility that is not increasing on all rewards of the lottery that can occur."""
     own_checks.check_smooth_utility(u)
     own_checks.check_lottery(lottery)
     own_checks.check_increasing(

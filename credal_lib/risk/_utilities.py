@@ -1,4 +1,4 @@
-r"""Utilities of a reward: increasing functions of one number, with their derivatives and their inverse.
+r"""Utilities of a reward: increasing functions of one number, with derivatives and inverse.
 
 Every utility is a plain formula that numbers, arrays, fractions and SymPy symbols pass through,
 with u(0) = 0. What it is a utility *of* is up to the caller: the discounted accuracy of one
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class Utility(ABC):
-    """Interface of all utilities: value, derivatives, inverse and the range on which it is increasing."""
+    """Interface of all utilities: value, derivatives, inverse, and where it is increasing."""
 
     @property
     @abstractmethod
@@ -44,7 +44,7 @@ class Utility(ABC):
 
     @property
     def increasing_on(self) -> tuple[Any, Any]:
-        """Smallest and largest reward of the range on which the utility is defined and increasing."""
+        """Smallest and largest reward between which the utility is defined and increasing."""
         return -math.inf, math.inf
 
     @abstractmethod
@@ -60,28 +60,28 @@ class Utility(ABC):
         """Return the reward in the increasing range that has this utility."""
 
     def risk_aversion(self, x: Any) -> Any:
-        r"""Arrow and Pratt's coefficient of absolute risk aversion, :math:`-u''(x)/u'(x)`, at a reward."""
+        r"""Arrow and Pratt's coefficient of absolute risk aversion, :math:`-u''(x)/u'(x)`."""
         slope = self.derivative(x)
         own_checks.check_rising(slope, x)
         return -self.derivative(x, 2) / slope
 
     def certainty_equivalent(self, lottery: "Lottery") -> Any:
-        r"""Sure reward with the utility that is expected of the lottery; see the function of this name."""
+        r"""Sure reward with the same expected utility; see the function of this name."""
         return self.inverse(lottery.expected(self))
 
     def jensen_gap(self, m: Any, p: Any) -> Any:
-        r"""Subtract the mean utility from that of the mean, :math:`u(mp) - E[u(L)]`, for :math:`L \sim Bin(m, p)`.
+        r"""Subtract the mean utility from that of the mean, :math:`u(mp) - E[u(L)]`.
 
-        The exact kernel of the next m bets: the sum over the number of hits, or a closed form where
-        there is one. With a symbol for `p` alone the sum is written out, with a symbol for `m` it
-        stays a sum.
+        For :math:`L \sim Bin(m, p)`, the number of hits. The exact kernel of the next m bets: the
+        sum over the number of hits, or a closed form where there is one. With a symbol for `p`
+        alone the sum is written out, with a symbol for `m` it stays a sum.
 
         Parameters
         ----------
         m : int or SymPy expression
             Number of bets.
         p : number or SymPy expression
-            Chance of a hit, in [0, 1].
+            Probability of a hit, in [0, 1].
 
         Returns
         -------
@@ -91,25 +91,25 @@ class Utility(ABC):
             import sympy
 
             m, hits = sympy.sympify(m), sympy.Symbol("ell", integer=True, nonnegative=True)
-            total = sympy.Sum(
-                binomial_chance(hits, m, p) * (self(m * p) - self(hits)), (hits, 0, m)
-            )
+            summand = binomial_chance(hits, m, p) * (self(m * p) - self(hits))
+            total = sympy.Sum(summand, (hits, 0, m))
             return total.doit() if m.is_Integer else total
         hits, chances = likely_hits(m, float(p))
+        # The mean of the differences: the difference of two almost equal means would lose digits.
         return float(chances @ (self(m * float(p)) - self(hits)))
 
     @property
     def inversion_reward(self) -> Any:
-        r"""Expected reward at which :math:`-x\,u''(x)` is largest; nan if there is none. See `inversion_point`."""
-        own_checks.check_closed_form(
-            "inversion point", "search it with exact_inversion_point", self, known=False
-        )
+        r"""Expected reward at which :math:`-x\,u''(x)` is largest, see `inversion_point`.
+
+        nan if there is none.
+        """
+        own_checks.no_closed_form("inversion point", "search it with exact_inversion_point", self)
 
     def third_derivative_bound(self, low: Any, high: Any) -> Any:
-        """Largest size of the third derivative between two rewards, known for the named utilities."""
-        own_checks.check_closed_form(
-            f"bound on u''' in [{low}, {high}]", "use second_order_error alone", self, known=False
-        )
+        """Largest size of the third derivative between two rewards, for the named utilities."""
+        bound = f"bound on u''' in [{low}, {high}]"
+        own_checks.no_closed_form(bound, "use second_order_error alone", self)
 
 
 @dataclass(frozen=True, init=False)
@@ -202,13 +202,13 @@ class QuadraticUtility(Utility):
 
     @property
     def increasing_on(self) -> tuple[Any, Any]:
-        """Smallest and largest reward of the range on which the utility is increasing; all rewards for a symbol."""
+        """Smallest and largest reward between which the utility is increasing.
+
+        All rewards where `half` or `scale` is a symbol.
+        """
         bend = 4 * self.half - 2
-        if (
-            getattr(self.half, "free_symbols", None)
-            or getattr(self.scale, "free_symbols", None)
-            or bend == 0
-        ):
+        parameters = (self.half, self.scale)
+        if bend == 0 or any(getattr(value, "free_symbols", None) for value in parameters):
             return -math.inf, math.inf
         top = quotient(self.scale * (1 + bend), 2 * bend)
         return (-math.inf, top) if bend > 0 else (top, math.inf)
@@ -216,12 +216,14 @@ class QuadraticUtility(Utility):
     def __call__(self, x: Any) -> Any:
         """Evaluate the utility: the formula of `rewards.Quadratic` at x/s."""
         _checks.check_operands(x=x)
-        return Quadratic(as_float_for(x, self.half)).utility(
-            quotient(x, as_float_for(x, self.scale))
-        )
+        share_of_scale = quotient(x, as_float_for(x, self.scale))
+        return Quadratic(as_float_for(x, self.half)).utility(share_of_scale)
 
     def derivative(self, x: Any, order: int = 1) -> Any:
-        """Evaluate the derivative: (1 + (4h - 2)(1 - 2x/s))/s, then -(8h - 4)/s², 0 from the third order on."""
+        """Evaluate the derivative: (1 + (4h - 2)(1 - 2x/s))/s, then -(8h - 4)/s².
+
+        It is 0 from the third order on.
+        """
         _checks.check_operands(x=x)
         bend, scale = 4 * as_float_for(x, self.half) - 2, as_float_for(x, self.scale)
         if own_checks.read_derivative_order(order) == 1:
@@ -231,12 +233,15 @@ class QuadraticUtility(Utility):
     def inverse(self, value: Any) -> Any:
         """Return the reward in the increasing range with this utility."""
         bend = 4 * self.half - 2
-        return self.scale * quotient(
-            2 * value, 1 + bend + square_root((1 + bend) ** 2 - 4 * bend * value)
-        )
+        # Not the usual (-b + root)/(2a), which divides by zero for a linear utility, bend = 0.
+        root = square_root((1 + bend) ** 2 - 4 * bend * value)
+        return self.scale * quotient(2 * value, 1 + bend + root)
 
     def jensen_gap(self, m: Any, p: Any) -> Any:
-        r"""Return the utility of the mean minus the mean utility: :math:`(4h - 2)\, m p (1 - p)/s^2`."""
+        r"""Return the utility of the mean minus the mean utility.
+
+        :math:`(4h - 2)\, m p (1 - p)/s^2`, for the second-order approximation is exact.
+        """
         return -self.derivative(m * p, 2) * m * p * (1 - p) / 2
 
     @property
@@ -251,10 +256,11 @@ class QuadraticUtility(Utility):
 
 @dataclass(frozen=True)
 class LogarithmicUtility(Utility):
-    r"""Aversion to risk that falls with wealth: :math:`u(x) = \log(1 + x/w)`, defined for :math:`x > -w`.
+    r"""Aversion to risk that falls with wealth: :math:`u(x) = \log(1 + x/w)`.
 
-    The paper's :math:`\log(1 + x)` has w = 1. Another w is another wealth before the bets, as
-    :math:`\log(w + x) = \log w + u(x)` prefers the same. (Zaffalon, Corani and Mauá, Section 8.1.)
+    Defined for :math:`x > -w`. The paper's :math:`\log(1 + x)` has w = 1. Another w is another
+    wealth before the bets, as :math:`\log(w + x) = \log w + u(x)` prefers the same. (Zaffalon,
+    Corani and Mauá, Section 8.1.)
 
     Parameters
     ----------
@@ -292,6 +298,7 @@ class LogarithmicUtility(Utility):
         """All rewards above -w, which itself is left out."""
         if symbolic(self.wealth):
             return -self.wealth, math.inf
+        # The smallest float above -w.
         return math.nextafter(-self.wealth, math.inf), math.inf
 
     def __call__(self, x: Any) -> Any:
@@ -303,11 +310,8 @@ class LogarithmicUtility(Utility):
         r"""Evaluate the derivative, :math:`(-1)^{r-1} (r-1)! / (w + x)^r` for the order r."""
         own_checks.check_above(x, -self.wealth, "the logarithmic utility")
         order = own_checks.read_derivative_order(order)
-        return (
-            (-1) ** (order - 1)
-            * math.factorial(order - 1)
-            / (as_float_for(x, self.wealth) + x) ** order
-        )
+        total = as_float_for(x, self.wealth) + x
+        return (-1) ** (order - 1) * math.factorial(order - 1) / total**order
 
     def inverse(self, value: Any) -> Any:
         """Return the reward with this utility, w (exp(value) - 1)."""
@@ -369,7 +373,10 @@ class ExponentialUtility(Utility):
         return -((-as_float_for(x, self.aversion)) ** order) * function("exp", -self.aversion * x)
 
     def inverse(self, value: Any) -> Any:
-        """Return the reward with this utility, -log(1 - value)/a; values from 1 on are reached by no reward."""
+        """Return the reward with this utility, -log(1 - value)/a, for a value below 1.
+
+        No reward has the utility 1 or more.
+        """
         if not symbolic(value) and not isinstance(value, np.ndarray):
             _checks.check_real_number(value, "value", -np.inf, math.nextafter(1, 0))
         return -function("log1p", -value) / self.aversion
@@ -384,16 +391,15 @@ class ExponentialUtility(Utility):
         gain = lottery.expected(lambda x: self(x - start))
         if symbolic(gain) or gain < Fraction(1, 2):
             return start + self.inverse(gain)
-        rest = lottery.expected(
-            lambda x: math.exp(-self.aversion * (x - start))
-        )  # 1 - gain, to all digits
+        # 1 - gain, to all digits.
+        rest = lottery.expected(lambda x: math.exp(-self.aversion * (x - start)))
         return start - math.log(rest) / self.aversion
 
     def jensen_gap(self, m: Any, p: Any) -> Any:
-        r"""Return the utility of the mean minus the mean utility, :math:`(1 - p + p e^{-a})^m - e^{-amp}`.
+        r"""Return the utility of the mean minus the mean utility.
 
-        The moment generating function of the binomial distribution; m may be any number or symbol,
-        or an array.
+        :math:`(1 - p + p e^{-a})^m - e^{-amp}`, by the moment generating function of the binomial
+        distribution; m may be any number or symbol, or an array.
         """
         return (1 - p * self(1)) ** m - function("exp", -self.aversion * m * p)
 
@@ -409,13 +415,13 @@ class ExponentialUtility(Utility):
 
 @dataclass(frozen=True)
 class SmoothUtility(Utility):
-    r"""Any increasing utility, given as a function; also the utility of a reward, ``SmoothUtility(FBeta(1).utility)``.
+    r"""Any increasing utility, given as a function.
 
-    Derivatives are SymPy's if a symbol passes through the function. Otherwise they are central
-    differences of step
-    :math:`\varepsilon^{1/(r+2)} \max(1, |x|)` for the order r (:math:`\varepsilon = 2^{-52}`), good to about 9, 7 and 6
-    digits for the orders 1, 2 and 3, and in need of a function that is defined that far to both
-    sides.
+    Also the utility of a reward, ``SmoothUtility(FBeta(1).utility)``. Derivatives are SymPy's if a
+    symbol passes through the function. Otherwise they are central differences of step
+    :math:`\varepsilon^{1/(r+2)} \max(1, |x|)` for the order r (:math:`\varepsilon = 2^{-52}`), good
+    to about 9, 7 and 6 digits for the orders 1, 2 and 3, and in need of a function that is defined
+    that far to both sides.
 
     Parameters
     ----------
@@ -460,18 +466,16 @@ class SmoothUtility(Utility):
         return self.low, self.high
 
     def __call__(self, x: Any) -> Any:
-        """Evaluate the given function; an array that it does not accept is passed entry by entry."""
-        if isinstance(x, np.ndarray):
-            values = np.empty(0)
-            if (
-                x.size > 1
-            ):  # a function of numbers such as math.sqrt takes an array of one entry, with a deprecation
-                with suppress(TypeError, ValueError):
-                    values = np.asarray(self.u(x), dtype=np.float64)
-            return (
-                values if values.shape == x.shape else np.vectorize(self.u, otypes=[np.float64])(x)
-            )
-        return self.u(x)
+        """Evaluate the given function; an array that it refuses is passed entry by entry."""
+        if not isinstance(x, np.ndarray):
+            return self.u(x)
+        # A function of numbers such as math.sqrt takes an array of one entry, but NumPy warns.
+        if x.size > 1:
+            with suppress(TypeError, ValueError):
+                values = np.asarray(self.u(x), dtype=np.float64)
+                if values.shape == x.shape:
+                    return values
+        return np.vectorize(self.u, otypes=[np.float64])(x)
 
     @cached_property
     def _expression(self) -> Any:
@@ -488,6 +492,7 @@ class SmoothUtility(Utility):
         _checks.check_operands(x=x)
         order = own_checks.read_derivative_order(order)
         if self._expression is None:
+            # This step balances the error of the formula and the rounding of the function.
             step = np.finfo(float).eps ** (1 / (order + 2)) * np.maximum(1.0, np.abs(x))
             terms = (
                 (-1) ** i * math.comb(order, i) * self(x + (order / 2 - i) * step)
@@ -500,10 +505,10 @@ class SmoothUtility(Utility):
         formula = sympy.diff(self._expression, symbol, order)
         if symbolic(x):
             return formula.subs(symbol, x)
+        evaluate = sympy.lambdify(symbol, formula, "numpy")
         with np.errstate(divide="ignore", invalid="ignore"):
-            values = sympy.lambdify(symbol, formula, "numpy")(
-                np.asarray(x, dtype=np.float64)
-            ) + np.zeros(np.shape(x))
+            # A constant derivative gives one number for all rewards; the zeros give it their shape.
+            values = evaluate(np.asarray(x, dtype=np.float64)) + np.zeros(np.shape(x))
         return float(values) if isinstance(x, Real) else values
 
     def inverse(self, value: Any) -> Any:
@@ -511,18 +516,22 @@ class SmoothUtility(Utility):
         return self._between(value, self.low, self.high)
 
     def certainty_equivalent(self, lottery: "Lottery") -> Any:
-        """Sure reward with the same expected utility, by bisection between the smallest and the largest reward."""
+        """Sure reward with the same expected utility, by bisection.
+
+        Between the smallest and the largest reward of the lottery.
+        """
         return self._between(lottery.expected(self), lottery.smallest, lottery.largest)
 
     def _between(self, value: Any, low: Any, high: Any) -> float:
+        """Search the reward with this utility between two rewards."""
         from scipy.optimize import brentq
 
         _checks.check_real_number(low, "low", -np.inf, np.inf)
         _checks.check_real_number(high, "high", -np.inf, np.inf)
         bottom, top = self.u(low), self.u(high)
-        _checks.check_real_number(
-            value, "value", bottom - _checks.SUM_TOLERANCE, top + _checks.SUM_TOLERANCE
-        )
+        # A mean utility may leave the range by rounding; it then belongs to the nearer end.
+        tol = _checks.SUM_TOLERANCE
+        _checks.check_real_number(value, "value", bottom - tol, top + tol)
         if not bottom < value < top:
             return float(low if value <= bottom else high)
         return float(brentq(lambda x: self.u(x) - value, float(low), float(high), xtol=1e-14))

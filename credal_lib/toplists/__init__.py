@@ -3,7 +3,7 @@ r"""Probabilistic top lists: a few classes with their probabilities, and proper 
 A top list names k of the K classes and gives each a confidence score. It is stored as two arrays of
 shape ``(n, K)``: the scores `p`, of which only those of named classes are read, and the names
 `listed`, booleans. What the scores leave over is shared equally by the other classes (`pad`), and
-the padded distribution is judged by a symmetric proper scoring rule: `Brier`, `Log`, `Spherical`,
+the padded distribution is scored by a symmetric proper scoring rule: `Brier`, `Log`, `Spherical`,
 `Power` or `SymmetricEntropy`. Lower is better.
 
 A full distribution is a list of all classes, "I don't know" the empty list, and a single class

@@ -43,7 +43,7 @@ class TopLists(NamedTuple):
     totals: FloatArray
     """Sums of the confidence scores, shape (n,)."""
     rounding: float = 0.0
-    """Rounding error of the confidence scores that came in single precision: the least tolerance of validity."""
+    """Rounding error of scores in single precision, the least tolerance of validity."""
 
 
 def read_top_lists(p: ArrayLike, listed: ArrayLike, classes: ArrayLike | None = None) -> TopLists:
@@ -51,13 +51,12 @@ def read_top_lists(p: ArrayLike, listed: ArrayLike, classes: ArrayLike | None = 
     check_one_order_of_rows(p=p, listed=listed)
     _, array, columns = read_by_label(classes, p=p, listed=listed)
     members = read_sets(columns, "listed")
-    array = as_array(
-        array, "p"
-    )  # None has passed as it is: where labels are aligned, it means "not given"
+    array = as_array(array, "p")  # refuses None, which `read_by_label` takes for "not given"
     if array.dtype.kind not in "buif":
         raise TypeError(f"p: expected confidence scores, got dtype {array.dtype}")
     if array.shape != members.shape:
         raise ValueError(f"p: expected the shape of listed, {members.shape}, got {array.shape}")
+    # Selected before anything is checked: NaN outside the lists is allowed.
     confidences = np.where(members, array, 0).astype(np.float64, copy=False)
     with np.errstate(invalid="ignore", over="ignore"):  # what overflows is refused in the next line
         totals = confidences.sum(axis=1)
@@ -92,20 +91,21 @@ def read_top_lists(p: ArrayLike, listed: ArrayLike, classes: ArrayLike | None = 
 
 
 def read_exact_lists(p: ArrayLike, listed: ArrayLike) -> tuple[NDArray[Any], BoolArray]:
-    """Return top lists of fractions and expressions; a sum that is a number is at most one, and no score negative."""
+    """Return top lists of fractions and expressions.
+
+    No score is negative and no sum above one, as far as they are numbers.
+    """
     members = read_sets(listed, "listed")
     array = np.asarray(p, dtype=object)
     if array.shape != members.shape:
         raise ValueError(f"p: expected the shape of listed, {members.shape}, got {array.shape}")
-    for row, (own, inside) in enumerate(zip(array, members, strict=True)):
-        check_vector_of_operands(
-            [0, *own[inside]], "p"
-        )  # an empty list has no confidence score to check
-        left_over = 1 - sum(own[inside], start=Fraction(0))
-        if any(map(surely_negative, own[inside])):
-            raise ValueError(
-                f"p: expected no negative confidence score, got {own[inside]} in row {row}"
-            )
+    for row, (entries, inside) in enumerate(zip(array, members, strict=True)):
+        scores = entries[inside]
+        # The 0 stands for an empty list, since a vector must have an entry.
+        check_vector_of_operands([0, *scores], "p")
+        left_over = 1 - sum(scores, start=Fraction(0))
+        if any(map(surely_negative, scores)):
+            raise ValueError(f"p: expected no negative confidence score, got {scores} in row {row}")
         if surely_negative(left_over):
             raise ValueError(
                 f"p: expected confidence scores of a sum of at most one, got {1 - left_over} in row"
@@ -170,7 +170,7 @@ def check_enumerable_ties(tied: int, places: int) -> None:
 
 
 def check_valid_lists(invalid: BoolArray) -> None:
-    """Refuse invalid top lists (true for no distribution); the message names the two ways to score them."""
+    """Refuse invalid top lists, true for no distribution; the message says how to score them."""
     if invalid.any():
         row = np.flatnonzero(invalid)[0]
         raise ValueError(
@@ -181,7 +181,7 @@ def check_valid_lists(invalid: BoolArray) -> None:
 
 
 def check_valid_exact_lists(invalid: BoolArray) -> None:
-    """Refuse exact lists that are invalid, for neither a sublist nor a penalty is computed for them."""
+    """Refuse exact lists that are invalid: no sublist and no penalty is computed for them."""
     if invalid.any():
         row = np.flatnonzero(invalid)[0]
         raise ValueError(
@@ -235,17 +235,15 @@ def check_score_exponent(value: Any, name: str, least: int = 0) -> None:
 
 def read_stacked_lists(p: Any, listed: Any, classes: ArrayLike | None) -> list[TopLists]:
     """Several top lists for the same rows; all frames in lists are aligned by label."""
-    for value in (p, listed):
-        if isinstance(value, list | tuple) and any(map(is_frame, value)) and len(p) == len(listed):
-            named = {
-                f"{name}[{i}]": each
-                for name, all_ in (("p", p), ("listed", listed))
-                for i, each in enumerate(all_)
-            }
-            check_another_order(named)
-            _, *read = read_by_label(classes, **named)
-            p, listed = read[: len(p)], read[len(p) :]
-            break
+    with_frames = any(
+        isinstance(value, list | tuple) and any(map(is_frame, value)) for value in (p, listed)
+    )
+    if with_frames and len(p) == len(listed):
+        named = {f"p[{i}]": each for i, each in enumerate(p)}
+        named |= {f"listed[{i}]": each for i, each in enumerate(listed)}
+        check_another_order(named)
+        _, *read = read_by_label(classes, **named)
+        p, listed = read[: len(p)], read[len(p) :]
     members, array = as_array(listed, "listed"), as_array(p, "p")
     if members.ndim != 3 or array.shape != members.shape or len(members) == 0:
         raise ValueError(
@@ -288,7 +286,7 @@ def check_symmetric_function(before: FloatArray, after: FloatArray, name: str) -
 
 
 def read_losses_and_optima(losses: ArrayLike, optimum: ArrayLike) -> tuple[FloatArray, FloatArray]:
-    """Return expected scores, shape (n, C), possibly infinite, and the least of each row, shape (n, 1)."""
+    """Return expected scores, shape (n, C), possibly infinite, and the optima, shape (n, 1)."""
     expected, least = as_array(losses, "losses"), read_real_array(optimum, "optimum")
     if expected.dtype.kind not in "buif" or np.isnan(expected).any():
         raise ValueError("losses: expected numbers, got NaN or a dtype that is not numeric")
@@ -310,7 +308,10 @@ def read_losses_and_optima(losses: ArrayLike, optimum: ArrayLike) -> tuple[Float
 
 
 def read_vectors_to_compare(x: Any, y: Any, tol: Any) -> Any:
-    """Refuse anything but two finite vectors of the same length; return the tolerance, 0 for exact numbers."""
+    """Refuse anything but two finite vectors of the same length, and return the tolerance.
+
+    It is 0 for exact numbers.
+    """
     check_real_number(tol, "tol", 0, np.inf)
     for name, value in (("x", x), ("y", y)):
         array = as_array(value, name)
@@ -331,7 +332,7 @@ def read_vectors_to_compare(x: Any, y: Any, tol: Any) -> Any:
 
 
 def check_comparable_vectors(x: Any, y: Any, majorized: bool) -> None:
-    """Refuse vectors that are not in decreasing order, and a first one that does not majorize the second."""
+    """Refuse vectors that are not in decreasing order, or of which x does not majorize y."""
     for name, value in (("x", x), ("y", y)):
         if any(left < right for left, right in pairwise(value)):
             raise ValueError(
@@ -349,6 +350,7 @@ def check_top_beta_list(
 ) -> None:
     """Refuse a list, largest score first, that is the shortest true list of no distribution."""
     total, unlisted = float(scores.sum()), n_classes - scores.size
+    # Half of beta at most: of a tiny beta the tolerance would make the empty list long enough.
     enough = beta - min(tol, beta / 2)
     if total < enough or total - scores[-1:].sum() >= enough:
         raise ValueError(

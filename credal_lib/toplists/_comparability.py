@@ -15,7 +15,8 @@ from credal_lib.toplists import _checks as own_checks
 def brier_gain(confidence: Any, unaccounted: Any, n_unlisted: Any, scale: Any = 2) -> Any:
     r"""Fall of the expected padded Brier score when a calibrated list takes one more class in.
 
-    .. math:: \frac{\ell}{\ell - 1}\, (q_j - \pi)^2, \qquad \pi = \frac{1 - t}{\ell}, \quad \ell = K - k,
+    .. math:: \frac{\ell}{\ell - 1}\, (q_j - \pi)^2, \qquad
+              \pi = \frac{1 - t}{\ell}, \quad \ell = K - k,
 
     a square, and half of it with ``scale=1``, so that comparability (Resin, Theorem 5.3) can be
     seen: nothing is gained by a class of average probability. A kernel: plain arithmetic on
@@ -53,15 +54,15 @@ def brier_gain(confidence: Any, unaccounted: Any, n_unlisted: Any, scale: Any = 
     )
     _checks.check_not_zero(n_unlisted, "n_unlisted")
     _checks.check_not_zero(n_unlisted, "n_unlisted", 1)
-    return (
-        scale * n_unlisted * (confidence - unaccounted / n_unlisted) ** 2 / (2 * (n_unlisted - 1))
-    )
+    proxy = unaccounted / n_unlisted
+    return scale * n_unlisted * (confidence - proxy) ** 2 / (2 * (n_unlisted - 1))
 
 
 def brier_excess_bound(unaccounted: Any, n_unlisted: Any) -> Any:
     r"""Bound the relative excess of a true list's expected padded Brier score over the optimum.
 
-    .. math:: \frac{\sum_y q_y\,L(\tilde p, y) - G(q)}{G(q)} \le \frac{(1 - t)(K - k - 1)}{2 (K - k)\,t},
+    .. math:: \frac{\sum_y q_y\,L(\tilde p, y) - G(q)}{G(q)}
+              \le \frac{(1 - t)(K - k - 1)}{2 (K - k)\,t},
 
     for a calibrated list of k classes, one or more, whose probabilities sum to t (Resin, Section 6;
     the formula is lost in our copy and rederived). Below 1 - t itself where 1 - t is also below the
@@ -98,7 +99,9 @@ def brier_excess_bound(unaccounted: Any, n_unlisted: Any) -> Any:
 
 
 def relative_excess(losses: ArrayLike, optimum: ArrayLike, tol: float = 1e-12) -> FloatArray:
-    r"""Relative excess of expected scores over the optimum, :math:`(L - L^*) / L^*`, as in Table 1 of the paper.
+    r"""Relative excess of expected scores over the optimum, :math:`(L - L^*) / L^*`.
+
+    As in Table 1 of the paper.
 
     Parameters
     ----------
@@ -128,6 +131,5 @@ def relative_excess(losses: ArrayLike, optimum: ArrayLike, tol: float = 1e-12) -
     """
     expected, least = own_checks.read_losses_and_optima(losses, optimum)
     _checks.check_real_number(tol, "tol", 0, np.inf)
-    return np.asarray(
-        np.divide(expected - least, least, where=least > tol, out=np.full(expected.shape, np.nan))
-    )
+    undefined = np.full(expected.shape, np.nan)
+    return np.asarray(np.divide(expected - least, least, where=least > tol, out=undefined))

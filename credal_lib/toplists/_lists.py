@@ -22,18 +22,24 @@ NUMBERS_AT_A_TIME = 2**18
 
 
 def _proxies(lists: TopLists) -> FloatArray:
-    """Proxy probability of every row, shape (n,); what floating-point sums leave over counts as nothing."""
+    """Proxy probability of every row, shape (n,).
+
+    What rounding leaves over of a sum counts as nothing.
+    """
     n_classes = lists.members.shape[1]
     unlisted = n_classes - np.count_nonzero(lists.members, axis=1)
     nothing_left = (unlisted == 0) | (1 - lists.totals <= n_classes * np.finfo(np.float64).eps)
+    # Of a list of all classes 0 is divided by 1, not by 0.
     return np.asarray(proxy(np.where(nothing_left, 1, lists.totals), np.maximum(unlisted, 1)))
 
 
 def _padded(lists: TopLists, proxies: FloatArray) -> FloatArray:
+    """Fill validated lists up to distributions, shape (n, K)."""
     return np.where(lists.members, lists.confidences, proxies[:, np.newaxis])
 
 
 def _is_valid(lists: TopLists, proxies: FloatArray, tol: float) -> BoolArray:
+    """Mark the lists in which no listed class is below the proxy probability, shape (n,)."""
     too_low = lists.confidences < (proxies - max(tol, lists.rounding))[:, np.newaxis]
     return np.asarray(~(too_low & lists.members).any(axis=1))
 
@@ -41,11 +47,13 @@ def _is_valid(lists: TopLists, proxies: FloatArray, tol: float) -> BoolArray:
 def proxy_probability(
     p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None
 ) -> FloatArray:
-    r"""Probability that each class outside the list is given, :math:`\pi = (1 - \sum_{j \in S} p_j)/(K - |S|)`.
+    r"""Probability that each class outside the list is given.
 
-    (Resin, Section 3.) A remainder within the rounding of the sum (K units in the last place)
-    counts as none, so that 0.7 and 0.3, or ten times 0.1, leave exactly nothing to the other
-    classes.
+    .. math:: \pi = (1 - \sum_{j \in S} p_j)/(K - |S|)
+
+    with the set S of the listed classes. (Resin, Section 3.) A remainder within the rounding of the
+    sum (K units in the last place) counts as none, so that 0.7 and 0.3, or ten times 0.1, leave
+    exactly nothing to the other classes.
 
     Parameters
     ----------
@@ -115,7 +123,9 @@ def pad(p: ArrayLike, listed: ArrayLike, *, classes: ArrayLike | None = None) ->
 
 
 def top(p: ArrayLike, k: int, *, classes: ArrayLike | None = None) -> BoolArray | Any:
-    """List the k most probable classes; with `p` itself a true top-k list if `p` are the true probabilities.
+    """List the k most probable classes.
+
+    With `p` itself it is a true top-k list if `p` are the true probabilities.
 
     Parameters
     ----------
@@ -153,7 +163,7 @@ def top(p: ArrayLike, k: int, *, classes: ArrayLike | None = None) -> BoolArray 
 
 
 def _top_rows(rows: FloatArray, k: int) -> BoolArray:
-    """Take what reaches the k-th largest entry; only rows where more than k entries do are sorted."""
+    """Take what reaches the k-th largest entry; rows where more entries do are sorted."""
     n_classes = rows.shape[1]
     last = np.partition(rows, n_classes - k, axis=1)[:, n_classes - k]
     listed = np.asarray(rows >= last[:, np.newaxis])
@@ -206,6 +216,7 @@ def top_mass(
     tol = max(tol, _checks.rounding(columns))
     order = np.argsort(-chances, axis=1, kind="stable")
     ranked = np.take_along_axis(chances, order, axis=1)
+    # A class is listed if those before it do not yet account for enough.
     before = np.cumsum(ranked, axis=1) - ranked
     listed = np.zeros(chances.shape, dtype=np.bool_)
     np.put_along_axis(listed, order, before < mass - tol, axis=1)
@@ -292,7 +303,8 @@ def is_calibrated(
 
     Examples
     --------
-    >>> is_calibrated([[0.5, 0.2, 0, 0], [0.5, 0, 0, 0.2]], [[1, 1, 0, 0], [1, 0, 0, 1]], [0.5, 0.2, 0.2, 0.1]).tolist()
+    >>> p, listed = [[0.5, 0.2, 0, 0], [0.5, 0, 0, 0.2]], [[1, 1, 0, 0], [1, 0, 0, 1]]
+    >>> is_calibrated(p, listed, [0.5, 0.2, 0.2, 0.1]).tolist()
     [True, False]
     """
     _checks.check_one_order_of_rows(p=p, listed=listed, q=_checks.by_rows(q))
@@ -301,7 +313,8 @@ def is_calibrated(
     chances = own_checks.read_probabilities_by_row(truth, *lists.members.shape)
     _checks.check_real_number(tol, "tol", 0, np.inf)
     tol = max(tol, lists.rounding, _checks.rounding(truth))
-    return np.asarray(((np.abs(lists.confidences - chances) <= tol) | ~lists.members).all(axis=1))
+    agrees = np.abs(lists.confidences - chances) <= tol
+    return np.asarray((agrees | ~lists.members).all(axis=1))
 
 
 def is_true(
@@ -312,9 +325,10 @@ def is_true(
     *,
     classes: ArrayLike | None = None,
 ) -> BoolArray:
-    """Mark which top lists are true: calibrated, and no class outside the list is more probable than one inside.
+    """Mark which top lists are true.
 
-    (Resin, Section 3.)
+    They are calibrated, and no class outside the list is more probable than one inside. (Resin,
+    Section 3.)
 
     Parameters
     ----------
@@ -333,7 +347,8 @@ def is_true(
 
     Examples
     --------
-    >>> is_true([[0.5, 0.2, 0, 0], [0.5, 0, 0, 0.1]], [[1, 1, 0, 0], [1, 0, 0, 1]], [0.5, 0.2, 0.2, 0.1]).tolist()
+    >>> p, listed = [[0.5, 0.2, 0, 0], [0.5, 0, 0, 0.1]], [[1, 1, 0, 0], [1, 0, 0, 1]]
+    >>> is_true(p, listed, [0.5, 0.2, 0.2, 0.1]).tolist()
     [True, False]
     """
     _checks.check_one_order_of_rows(p=p, listed=listed, q=_checks.by_rows(q))
@@ -350,9 +365,9 @@ def is_true(
 def is_valid(
     p: ArrayLike, listed: ArrayLike, tol: float = 1e-9, *, classes: ArrayLike | None = None
 ) -> BoolArray:
-    r"""Mark which top lists are valid: true for some distribution, :math:`\pi \le \min_{j \in S} p_j`.
+    r"""Mark which top lists are valid: true for some distribution.
 
-    (Resin, Section 3.)
+    They are if :math:`\pi \le \min_{j \in S} p_j`. (Resin, Section 3.)
 
     Parameters
     ----------
@@ -408,7 +423,8 @@ def largest_valid(
 
     Examples
     --------
-    >>> largest_valid([[0.5, 0, 0, 0.1], [0.2, 0, 0, 0]], [[1, 0, 0, 1], [1, 0, 0, 0]]).astype(int).tolist()
+    >>> p, listed = [[0.5, 0, 0, 0.1], [0.2, 0, 0, 0]], [[1, 0, 0, 1], [1, 0, 0, 0]]
+    >>> largest_valid(p, listed).astype(int).tolist()
     [[1, 0, 0, 0], [0, 0, 0, 0]]
     """
     lists = own_checks.read_top_lists(p, listed, classes)
@@ -433,9 +449,8 @@ def _largest_removed(confidences: FloatArray, members: BoolArray, tol: float) ->
     ranked = -np.sort(-np.where(members, confidences, -1), axis=1)  # unlisted classes come last
     length = np.arange(1, ranked.shape[1])
     proxies = proxy(np.cumsum(ranked[:, :-1], axis=1), ranked.shape[1] - length)
-    kept = np.count_nonzero(
-        ranked[:, :-1] >= proxies - tol, axis=1
-    )  # a beginning of a valid list is valid
+    # A beginning of a valid list is valid: the number of valid ones is the length of the longest.
+    kept = np.count_nonzero(ranked[:, :-1] >= proxies - tol, axis=1)
     return np.asarray(np.take_along_axis(ranked, kept[:, np.newaxis], axis=1)[:, 0])
 
 
@@ -472,7 +487,8 @@ def average(
 
     Examples
     --------
-    >>> p, listed = average([[[0.7, 0, 0, 0]], [[0.4, 0.4, 0, 0]]], [[[1, 0, 0, 0]], [[1, 1, 0, 0]]])
+    >>> scores = [[[0.7, 0, 0, 0]], [[0.4, 0.4, 0, 0]]]
+    >>> p, listed = average(scores, [[[1, 0, 0, 0]], [[1, 1, 0, 0]]])
     >>> p.round(3).tolist(), listed.astype(int).tolist()
     ([[0.55, 0.25, 0.0, 0.0]], [[1, 1, 0, 0]])
     """
@@ -480,7 +496,6 @@ def average(
     named = np.any([lists.members for lists in voters], axis=0)
     padded = np.mean([_padded(lists, _proxies(lists)) for lists in voters], axis=0)
     frames = p[:1] if isinstance(p, list | tuple) else ()
-    averaged, union = (
-        _checks.as_given(rows, classes, *frames) for rows in (np.where(named, padded, 0.0), named)
-    )
+    averaged = _checks.as_given(np.where(named, padded, 0.0), classes, *frames)
+    union = _checks.as_given(named, classes, *frames)
     return averaged, union

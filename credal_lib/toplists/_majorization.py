@@ -25,7 +25,7 @@ class Transfer(NamedTuple):
 
 
 def largest_sums(x: Sequence[Any]) -> list[Any]:
-    r"""Sum the k largest entries, :math:`p_{(1)} + \dots + p_{(k)}`, for k = 1..K; plain arithmetic.
+    r"""Sum the k largest entries, :math:`p_{(1)} + \dots + p_{(k)}`, for k = 1..K.
 
     Parameters
     ----------
@@ -50,9 +50,10 @@ def largest_sums(x: Sequence[Any]) -> list[Any]:
 
 
 def majorizes(x: Sequence[Any], y: Sequence[Any], tol: float = 1e-9) -> bool:
-    r"""Return whether x majorizes y: its k largest entries sum to at least as much for each k, and all to the same.
+    r"""Return whether x majorizes y.
 
-    (Resin, Section 4.2.)
+    Its k largest entries sum to at least as much for each k, and all entries to the same. (Resin,
+    Section 4.2.)
 
     Parameters
     ----------
@@ -83,10 +84,10 @@ def majorizes(x: Sequence[Any], y: Sequence[Any], tol: float = 1e-9) -> bool:
 
 
 def transfers(x: Sequence[Any], y: Sequence[Any], tol: float = 1e-9) -> list[Transfer]:
-    """Turn x into y, both in decreasing order, by moving mass from a larger to a smaller entry, again and again.
+    """Turn x into y, both in decreasing order, by steps from a larger to a smaller entry.
 
-    Each step fixes one entry, so that there are at most K - 1 of them.
-    (The proof of Hardy, Littlewood and Pólya; Resin, Section 4.2.)
+    Each step moves mass and fixes one entry, so that there are at most K - 1 of them. (The proof of
+    Hardy, Littlewood and Pólya; Resin, Section 4.2.)
 
     Parameters
     ----------
@@ -115,17 +116,19 @@ def transfers(x: Sequence[Any], y: Sequence[Any], tol: float = 1e-9) -> list[Tra
     """
     own_checks.check_comparable_vectors(x, y, majorizes(x, y, tol))
     allowed = own_checks.read_vectors_to_compare(x, y, tol)
-    now, steps = list(x), []
-    behind = allowed / len(
-        y
-    )  # sums that agree within `allowed` leave this much to some entry, if anything
-    while places := [i for i in range(len(y)) if now[i] - y[i] > allowed]:
-        larger = places[-1]
+    now = list(x)
+    steps: list[Transfer] = []
+    # Sums that agree within `allowed` leave this much to some entry, if anything.
+    behind = allowed / len(y)
+    while True:
+        ahead = [i for i in range(len(y)) if now[i] - y[i] > allowed]
+        if not ahead:
+            return steps
+        larger = ahead[-1]
         smaller = next(i for i in range(larger + 1, len(y)) if y[i] - now[i] > behind)
         excess, gap = now[larger] - y[larger], y[smaller] - now[smaller]
         moved = min(excess, gap)
-        # the entry that is fixed becomes that of y itself: a rounded sum might never reach it
+        # The entry that is fixed becomes that of y itself: a rounded sum might never reach it.
         now[larger] = y[larger] if excess <= gap else now[larger] - moved
         now[smaller] = y[smaller] if gap <= excess else now[smaller] + moved
         steps.append(Transfer(larger, smaller, moved, tuple(now)))
-    return steps

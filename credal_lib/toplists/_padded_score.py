@@ -55,12 +55,17 @@ class PaddedScore(ABC):
         _checks.check_real_number(self.tol, "tol", 0, np.inf)
 
     def __repr__(self) -> str:
-        """Name the class and its settings, penalty and tolerance last and only where they are not the default."""
-        own = [f.name for f in fields(self) if f.name not in {"penalty", "tol"}]
-        own += ["penalty"] * (self.penalty is not None) + ["tol"] * (self.tol != 1e-9)
-        return (
-            f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in own)})"
-        )
+        """Name the class and its settings.
+
+        Penalty and tolerance last, and only where they are not the default.
+        """
+        names = [f.name for f in fields(self) if f.name not in {"penalty", "tol"}]
+        if self.penalty is not None:
+            names.append("penalty")
+        if self.tol != 1e-9:
+            names.append("tol")
+        settings = [f"{name}={getattr(self, name)!r}" for name in names]
+        return f"{type(self).__name__}({', '.join(settings)})"
 
     @property
     @abstractmethod
@@ -76,12 +81,16 @@ class PaddedScore(ABC):
         """Score of each row under each class, shape (n, K)."""
 
     def _exact_rows(self, distributions: NDArray[Any]) -> NDArray[Any]:
-        """Score distributions of fractions or expressions under each class; only scores of a sum can."""
+        """Score distributions of fractions or expressions under each class.
+
+        Only scores of a sum can, see `SumScore`.
+        """
         return own_checks.no_exact_scores(self.label, distributions)
 
     def _at(self, lists: TopLists, proxies: FloatArray, truths: IntArray) -> FloatArray:
         """Score of each list under its true class, shape (n,)."""
         scores = np.empty(len(truths))
+        # Block by block: scores under all classes are needed, but never of all lists at once.
         for block in parts(len(truths), lists.members.shape[1], NUMBERS_AT_A_TIME):
             some = TopLists(
                 lists.confidences[block], lists.members[block], lists.totals[block], lists.rounding
@@ -91,7 +100,7 @@ class PaddedScore(ABC):
         return scores
 
     def _scored(self, p: ArrayLike, listed: ArrayLike) -> tuple[TopLists, FloatArray, FloatArray]:
-        """Return the lists or their largest valid sublists, the proxy probabilities and the penalties."""
+        """Return the lists, or their largest valid sublists, their proxies and their penalties."""
         lists = own_checks.read_top_lists(p, listed)
         proxies = _proxies(lists)
         valid = _is_valid(lists, proxies, self.tol)
@@ -135,9 +144,8 @@ class PaddedScore(ABC):
         _checks.check_one_order_of_rows(p=p, listed=listed)
         _, scores, columns = _checks.read_by_label(classes, p=p, listed=listed)
         lists, proxies, penalties = self._scored(scores, columns)
-        return _checks.as_given(
-            self._rows(_padded(lists, proxies)) + penalties[:, np.newaxis], classes, p, listed
-        )
+        rows = self._rows(_padded(lists, proxies)) + penalties[:, np.newaxis]
+        return _checks.as_given(rows, classes, p, listed)
 
     def loss(
         self, p: ArrayLike, listed: ArrayLike, y_true: ArrayLike, classes: ArrayLike | None = None
@@ -168,18 +176,16 @@ class PaddedScore(ABC):
         order, scores, columns = _checks.read_by_label(classes, p=p, listed=listed)
         lists, proxies, penalties = self._scored(scores, columns)
         n, n_classes = lists.members.shape
-        return (
-            self._at(lists, proxies, _checks.read_truths(y_true, n, n_classes, order.labels))
-            + penalties
-        )
+        truths = _checks.read_truths(y_true, n, n_classes, order.labels)
+        return self._at(lists, proxies, truths) + penalties
 
     def expected(
         self, p: ArrayLike, listed: ArrayLike, q: ArrayLike, *, classes: ArrayLike | None = None
     ) -> FloatArray:
-        r"""Return the expected score, :math:`\sum_y q_y L(\tilde p, y)`; an infinite one of probability 0 counts 0.
+        r"""Return the expected score, :math:`\sum_y q_y L(\tilde p, y)`.
 
-        For a calibrated valid list it is the entropy of the padded distribution, whatever the rest
-        of `q` is (Resin, Lemma 5.2).
+        An infinite score of probability 0 counts 0. For a calibrated valid list it is the entropy
+        of the padded distribution, whatever the rest of `q` is (Resin, Lemma 5.2).
 
         Parameters
         ----------
@@ -203,12 +209,11 @@ class PaddedScore(ABC):
         _, scores, columns, truth = _checks.read_by_label(classes, p=p, listed=listed, q=q)
         rows = self(scores, columns)
         chances = own_checks.read_probabilities_by_row(truth, *rows.shape)
-        return np.asarray(
-            np.multiply(rows, chances, where=chances > 0, out=np.zeros(rows.shape)).sum(axis=1)
-        )
+        summands = np.multiply(rows, chances, where=chances > 0, out=np.zeros(rows.shape))
+        return np.asarray(summands.sum(axis=1))
 
     def entropy(self, q: ArrayLike) -> FloatArray:
-        r"""Return the entropy :math:`G(q)`, the expected score of the true distribution under itself.
+        r"""Return the entropy :math:`G(q)`, the expected score of a true distribution.
 
         Parameters
         ----------
@@ -227,11 +232,11 @@ class PaddedScore(ABC):
         return self._entropies(_checks.read_probability_rows(q, "q"))
 
     def by_length(self, q: ArrayLike) -> FloatArray:
-        r"""Return the expected scores of the true top lists by length: entry k is that of any true top-k list.
+        r"""Return the expected scores of the true top lists by length.
 
-        It never increases with k, the comparability property (Resin, Section 5.1, equation 12,
-        Theorem 5.3): entry 0 is the score of "I don't know", entry K the optimum, the entropy of
-        `q`.
+        Entry k is that of any true top-k list. It never increases with k, the comparability
+        property (Resin, Section 5.1, equation 12, Theorem 5.3): entry 0 is the score of "I don't
+        know", entry K the optimum, the entropy of `q`.
 
         Parameters
         ----------
@@ -248,17 +253,17 @@ class PaddedScore(ABC):
             If a row of `q` is not a distribution.
         """
         chances = _checks.read_probability_rows(q, "q")
-        tops = [
-            own_checks.read_top_lists(chances, top(chances, k)) for k in range(chances.shape[1] + 1)
-        ]
-        return np.stack(
-            [self._entropies(_padded(lists, _proxies(lists))) for lists in tops], axis=1
-        )
+        entropies = []
+        for k in range(chances.shape[1] + 1):
+            lists = own_checks.read_top_lists(chances, top(chances, k))
+            # A true list is calibrated, so that its expected score is the entropy (Lemma 5.2).
+            entropies.append(self._entropies(_padded(lists, _proxies(lists))))
+        return np.stack(entropies, axis=1)
 
 
 @dataclass(frozen=True, repr=False)
 class SymmetricEntropy(PaddedScore):
-    r"""Padded score of any symmetric entropy, through the Savage representation (Resin, equation 7).
+    r"""Padded score of any symmetric entropy, by the Savage representation (Resin, equation 7).
 
     .. math:: L(p, y) = G(p) + G'(p)_y - \sum_j p_j\, G'(p)_j.
 
@@ -272,7 +277,8 @@ class SymmetricEntropy(PaddedScore):
     function : callable
         G: distributions of shape (n, K) to entropies of shape (n,).
     gradient : callable
-        :math:`G'`: distributions of shape (n, K) to supergradients of shape (n, K); may be infinite where p is 0.
+        :math:`G'`: distributions of shape (n, K) to supergradients of shape (n, K); may be infinite
+        where p is 0.
     name : str, optional
         Label in tables and plots; the name of `function` if not given.
     penalty, tol
@@ -324,13 +330,15 @@ class SymmetricEntropy(PaddedScore):
         for moved, expected in zip(_reordered(distributions), _reordered(before), strict=True):
             after = own_checks.read_returned_array(self.gradient(moved), moved.shape, "gradient")
             own_checks.check_symmetric_function(expected, after, "gradient")
-        expected = np.multiply(
+        # A gradient may be infinite where p is 0; such a class adds nothing to the mean.
+        summands = np.multiply(
             distributions, before, where=distributions > 0, out=np.zeros(before.shape)
-        ).sum(axis=1)
+        )
+        expected = summands.sum(axis=1)
         at_zero = (self._entropies(distributions) - expected)[:, np.newaxis]
         return np.asarray(at_zero + before)
 
 
 def _reordered(columns: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Return the classes in two other orders: one moves every class, the other reverses every tie."""
+    """Return the classes in two other orders: one moves every class, one reverses every tie."""
     return np.roll(columns, 1, axis=1), np.flip(columns, axis=1)

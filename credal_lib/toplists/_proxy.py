@@ -16,10 +16,11 @@ from credal_lib.toplists import _checks as own_checks
 def proxy(total: Any, n_unlisted: Any) -> Any:
     r"""Share what a top list leaves over equally among the classes that it does not list.
 
-    .. math:: \pi = \frac{1 - t}{K - k}, \qquad t = \text{sum of the k confidence scores}, \quad K \text{ classes}.
+    .. math:: \pi = \frac{1 - t}{K - k}
 
-    The kernel: plain arithmetic on numbers, fractions, SymPy symbols or arrays. (Resin, Section 3,
-    before equation 6; the proxy probability of a list of all classes is 0 by definition.)
+    with K classes, k of them listed, and the sum t of their confidence scores. The kernel: plain
+    arithmetic on numbers, fractions, SymPy symbols or arrays. (Resin, Section 3, before equation 6;
+    the proxy probability of a list of all classes is 0 by definition.)
 
     Parameters
     ----------
@@ -65,31 +66,27 @@ class ExactLists(NamedTuple):
 
     def invalid(self) -> BoolArray:
         """Mark the lists that are invalid whatever their symbols stand for, shape (n,)."""
-        rows = zip(self.scores, self.members, self.proxies, strict=True)
-        return np.array(
-            [
-                any(own_checks.surely_negative(score - least) for score in own[inside])
-                for own, inside, least in rows
-            ],
-            dtype=np.bool_,
-        )
+        found = np.zeros(len(self.scores), dtype=np.bool_)
+        for row, proxy_of_row in enumerate(self.proxies):
+            listed_scores = self.scores[row][self.members[row]]
+            found[row] = any(
+                own_checks.surely_negative(score - proxy_of_row) for score in listed_scores
+            )
+        return found
 
 
 def is_exact(p: Any) -> bool:
     """Return whether a Fraction or a SymPy expression stands among confidence scores."""
-    rows = (
-        p
-        if isinstance(p, list | tuple)
-        else [p.ravel()]
-        if isinstance(p, np.ndarray) and p.dtype == object
-        else []
-    )
-    kinds = {
-        kind
-        for row in rows
-        if isinstance(row, list | tuple | np.ndarray)
-        for kind in set(map(type, row))
-    }
+    rows: Any = ()
+    if isinstance(p, list | tuple):
+        rows = p
+    elif isinstance(p, np.ndarray) and p.dtype == object:
+        rows = [p.ravel()]
+    # The types first: a million floats have one, and attributes are looked up once for each.
+    kinds: set[type] = set()
+    for row in rows:
+        if isinstance(row, list | tuple | np.ndarray):
+            kinds.update(map(type, row))
     return any(issubclass(kind, Fraction) or hasattr(kind, "free_symbols") for kind in kinds)
 
 
@@ -97,8 +94,10 @@ def read(p: ArrayLike, listed: ArrayLike) -> ExactLists:
     """Check exact top lists and compute the proxy probability of each."""
     scores, members = own_checks.read_exact_lists(p, listed)
     proxies = np.zeros(len(scores), dtype=object)
-    for row, (own, inside) in enumerate(zip(scores, members, strict=True)):
-        unlisted = np.count_nonzero(~inside)
+    for row, (entries, inside) in enumerate(zip(scores, members, strict=True)):
+        unlisted = int(np.count_nonzero(~inside))
         if unlisted:
-            proxies[row] = proxy(sum(own[inside], start=Fraction(0)), int(unlisted))
+            # Started at a Fraction: integers alone would be divided to a float.
+            total = sum(entries[inside], start=Fraction(0))
+            proxies[row] = proxy(total, unlisted)
     return ExactLists(scores, members, proxies)

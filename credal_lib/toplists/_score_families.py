@@ -26,13 +26,13 @@ from credal_lib.toplists._proxy import proxy
 
 
 class SumScore(PaddedScore):
-    r"""A score whose entropy is a function of a sum, :math:`G(p) = f(\sum_j z(p_j))` with :math:`z(0) = 0`.
+    r"""A score whose entropy is a function of a sum, :math:`G(p) = f(\sum_j z(p_j))`.
 
-    Its three kernels are plain formulas, for numbers, fractions, SymPy symbols and arrays alike: z
-    is `term`, f is `entropy_of`, and `score_of` computes the score from the probability of the true
-    class and the sum. `total` sums up a distribution with repeated entries, so that a padded
-    distribution of k listed and K - k unlisted classes can be written with k and K as symbols.
-    Parameters are those of `PaddedScore`.
+    With :math:`z(0) = 0`. Its three kernels are plain formulas, for numbers, fractions, SymPy
+    symbols and arrays alike: z is `term`, f is `entropy_of`, and `score_of` computes the score from
+    the probability of the true class and the sum. `total` sums up a distribution with repeated
+    entries, so that a padded distribution of k listed and K - k unlisted classes can be written
+    with k and K as symbols. Parameters are those of `PaddedScore`.
 
     Examples
     --------
@@ -52,10 +52,12 @@ class SumScore(PaddedScore):
 
     @abstractmethod
     def score_of(self, v: Any, total: Any) -> Any:
-        """Score a distribution whose terms sum to `total` when it gave the true class the probability `v`."""
+        """Score a distribution with the probability `v` of the true class and this sum of terms."""
 
     def total(self, values: Sequence[Any], counts: Sequence[Any] | None = None) -> Any:
-        r"""Sum the terms, :math:`\sum_\ell e_\ell\, z(p_\ell)` with the counts e; plain arithmetic, without checks.
+        r"""Sum the terms, :math:`\sum_\ell e_\ell\, z(p_\ell)` with the counts e.
+
+        Plain arithmetic, without checks of the values.
 
         Parameters
         ----------
@@ -96,7 +98,8 @@ class SumScore(PaddedScore):
         return scores
 
     def _listed_terms(self, lists: TopLists) -> FloatArray:
-        """Evaluate the terms of the listed classes, 0 elsewhere; where few are listed, only theirs are computed."""
+        """Evaluate the terms of the listed classes, 0 elsewhere."""
+        # Where few classes are listed, picking them out is quicker than computing all terms.
         if np.count_nonzero(lists.members) > lists.members.size // 64:
             return np.asarray(self.term(lists.confidences))
         terms = np.zeros(lists.members.shape)
@@ -104,25 +107,23 @@ class SumScore(PaddedScore):
         return terms
 
     def _at(self, lists: TopLists, proxies: FloatArray, truths: IntArray) -> FloatArray:
-        """Score under the true classes; unlisted classes are counted, for the term of their 0 here is 0."""
+        """Score under the true classes; unlisted classes are counted, not written out."""
         unlisted = lists.members.shape[1] - np.count_nonzero(lists.members, axis=1)
         totals = self._listed_terms(lists).sum(axis=1) + unlisted * self.term(proxies)
-        given = _given(lists, proxies, truths)
-        return np.asarray(
-            self.score_of(given, totals), dtype=np.float64
-        )  # a Fraction as exponent makes objects
+        scores = self.score_of(_given(lists, proxies, truths), totals)
+        return np.asarray(scores, dtype=np.float64)  # a Fraction as exponent makes objects
 
     def by_length(self, q: ArrayLike) -> FloatArray:
         """Return the expected scores by length, as `PaddedScore.by_length`, from running sums."""
         ranked = -np.sort(-_checks.read_probability_rows(q, "q"), axis=1)
         nothing = np.zeros((len(ranked), 1))
         listed_terms = np.cumsum(np.hstack([nothing, self.term(ranked)]), axis=1)
+        # Summed up from the smallest: nothing is left, exactly, once only zeros are unlisted.
         left = np.cumsum(np.hstack([nothing, ranked[:, ::-1]]), axis=1)[:, ::-1]
         unlisted = np.arange(ranked.shape[1], -1, -1)
         proxies = proxy(1 - left, np.maximum(unlisted, 1))
-        return np.asarray(
-            self.entropy_of(listed_terms + unlisted * self.term(proxies)), dtype=np.float64
-        )
+        totals = listed_terms + unlisted * self.term(proxies)
+        return np.asarray(self.entropy_of(totals), dtype=np.float64)
 
 
 @dataclass(frozen=True, repr=False)
@@ -206,6 +207,7 @@ class Log(SumScore):
     def term(self, v: Any) -> Any:
         """Evaluate minus v log v, 0 at 0."""
         if isinstance(v, np.ndarray):
+            # 0 - ..., here and below: the negative of 0 would be the float -0.0.
             return 0 - v * np.log(np.where(v > 0, v, 1))
         return 0 if v == 0 else 0 - v * _log(v)
 
@@ -226,7 +228,8 @@ class Log(SumScore):
 class Power(SumScore):
     r"""Padded score of the power (Tsallis) family.
 
-    .. math:: L(p, y) = \frac{1 + (\alpha - 1) \sum_j p_j^\alpha - \alpha\, p_y^{\alpha - 1}}{\alpha - 1}, \qquad
+    .. math:: L(p, y) = \frac{1 + (\alpha - 1) \sum_j p_j^\alpha
+              - \alpha\, p_y^{\alpha - 1}}{\alpha - 1}, \qquad
               G(p) = \frac{1 - \sum_j p_j^\alpha}{\alpha - 1}.
 
     ``alpha=2`` is the Brier score, the limit at 1 the logarithmic score. Strictly proper for every
@@ -272,19 +275,19 @@ class Power(SumScore):
 
     def score_of(self, v: Any, total: Any) -> Any:
         """Score from the probability of the true class and the sum of powers."""
-        return (1 + (self.alpha - 1) * total - self.alpha * _power(v, self.alpha - 1)) / (
-            self.alpha - 1
-        )
+        of_truth = self.alpha * _power(v, self.alpha - 1)
+        return (1 + (self.alpha - 1) * total - of_truth) / (self.alpha - 1)
 
 
 @dataclass(frozen=True, repr=False)
 class Spherical(SumScore):
-    r"""Padded spherical score, or pseudospherical with another power than 2; turned so that lower is better.
+    r"""Padded spherical score, or pseudospherical with another power than 2.
 
     .. math:: L(p, y) = 1 - \Big(\frac{p_y}{\lVert p \rVert_\ell}\Big)^{\ell - 1}, \qquad
-              G(p) = 1 - \lVert p \rVert_\ell, \qquad \lVert p \rVert_\ell = \Big(\sum_j p_j^\ell\Big)^{1/\ell}.
+              G(p) = 1 - \lVert p \rVert_\ell, \qquad
+              \lVert p \rVert_\ell = \Big(\sum_j p_j^\ell\Big)^{1/\ell}.
 
-    In [0, 1], strictly proper; :math:`\ell = 2` unless stated.
+    Turned so that lower is better. In [0, 1], strictly proper; :math:`\ell = 2` unless stated.
 
     Parameters
     ----------
@@ -346,10 +349,15 @@ def _log(v: Any) -> Any:
 
 
 def _power(base: Any, exponent: Any) -> Any:
-    """Return a power of a number, an array or a SymPy expression; infinity for 0 to a negative exponent."""
+    """Return a power of a number, an array or a SymPy expression.
+
+    Infinity for 0 to a negative exponent.
+    """
     if isinstance(base, np.ndarray):
+        if isinstance(exponent, Fraction):  # it would make an array of objects
+            exponent = float(exponent)
         with np.errstate(divide="ignore"):
-            return base ** (float(exponent) if isinstance(exponent, Fraction) else exponent)
+            return base**exponent
     if base == 0 and not hasattr(exponent, "free_symbols") and exponent < 0:
         return float("inf")
     return base**exponent

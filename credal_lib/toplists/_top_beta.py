@@ -1,10 +1,10 @@
-r"""A score that asks for the shortest true list of at least a given probability, and for nothing else.
+r"""A score that asks for the shortest true list of at least a given probability.
 
-Number the classes in the order of the list and let :math:`t_j` be the sum of its first j confidence
-scores. The expected score of honest lists, the entropy, is
+It asks for nothing else. Number the classes in the order of the list and let :math:`t_j` be the sum
+of its first j confidence scores. The expected score of honest lists, the entropy, is
 
-.. math:: G = 1 - \sum_{j \le k} f^{\,j-1} \frac{z_j^2}{2 - t_j}, \qquad z_j = 1 - \frac{t_{j-1}}\beta, \qquad
-          f = \frac{1 - \beta}{2K},
+.. math:: G = 1 - \sum_{j \le k} f^{\,j-1} \frac{z_j^2}{2 - t_j}, \qquad
+          z_j = 1 - \frac{t_{j-1}}\beta, \qquad f = \frac{1 - \beta}{2K},
 
 where :math:`z_j` is the share of :math:`\beta` that is missing before class j is named. A list is
 charged the height of the plane that touches the entropy there. (Chapter 34; Resin, Section 7, asks
@@ -24,11 +24,11 @@ from credal_lib._checks import FloatArray
 from credal_lib.toplists import _checks as own_checks
 
 TIE = 1e-9
-"""Confidence scores that differ by no more are equal, and a list that lacks no more of beta is long enough."""
+"""Confidence scores that differ by no more are equal; a list that lacks no more is long enough."""
 
 
 def missing(named: Any, beta: Any) -> Any:
-    r"""Return the share of beta that is still missing, :math:`z = 1 - t/\beta`; the kernel, for a sum t below beta."""
+    r"""Return the share of beta that a sum t below it still misses, :math:`z = 1 - t/\beta`."""
     return 1 - named / beta
 
 
@@ -38,23 +38,28 @@ def fading(n_classes: Any, beta: Any) -> Any:
 
 
 def term(z: Any, named: Any) -> Any:
-    r"""Return what a class takes from the entropy, before its weight: :math:`z^2/(2 - t)`, jointly convex."""
+    r"""Return what a class takes from the entropy, before its weight, :math:`z^2/(2 - t)`.
+
+    Jointly convex in z and t.
+    """
     return z**2 / (2 - named)
 
 
 def slope(z: Any, named: Any, beta: Any, weight: Any, z_next: Any, named_next: Any) -> Any:
-    r"""Return the slope of the entropy in the sum :math:`t_j`, in units of the weight of class j; negative.
+    r"""Return the slope of the entropy in the sum :math:`t_j`, in units of the weight of class j.
 
     .. math:: -\frac{z_j^2}{(2 - t_j)^2} + \frac{2 f}{\beta} \cdot \frac{z_{j+1}}{2 - t_{j+1}}
 
-    The second part is that of the next class; it is 0 for the last one, where nothing is missing
-    any more.
+    Negative. The second part is that of the next class; it is 0 for the last one, where nothing is
+    missing any more.
     """
     return -(z**2) / (2 - named) ** 2 + 2 * weight / beta * z_next / (2 - named_next)
 
 
 def plane(scores: Sequence[Any], beta: Any, n_classes: int) -> tuple[Any, list[Any]]:
-    r"""Return the plane of a list: its height where no listed class comes true, and its slopes in the sums.
+    r"""Return the plane of a list, its height and its slopes in the sums.
+
+    The height is that where no listed class comes true.
 
     Parameters
     ----------
@@ -78,19 +83,21 @@ def plane(scores: Sequence[Any], beta: Any, n_classes: int) -> tuple[Any, list[A
     >>> print(height, height + sum(slopes))
     5/9 1/9
     """
-    weight, sums = fading(n_classes, beta), [0 * beta]
+    weight = fading(n_classes, beta)
+    sums = [0 * beta]  # a zero of the type of beta: Fraction, float or SymPy's
     for score in scores:
         sums.append(sums[-1] + score)
-    z = [missing(named, beta) for named in sums[:-1]] + [
-        0
-    ]  # after the last class nothing is missing
+    # After the last class nothing is missing, so the sum that stands beside it does not matter.
+    z = [missing(named, beta) for named in sums[:-1]] + [0]
     named = [*sums[1:], 1]
     slopes = [
         weight**j * slope(z[j], named[j], beta, weight, z[j + 1], named[j + 1])
         for j in range(len(scores))
     ]
     entropy = 1 - sum(weight**j * term(z[j], named[j]) for j in range(len(scores)))
-    return entropy - sum(a * b for a, b in zip(slopes, named, strict=False)), slopes
+    # The tangent plane at the sums t is G(t) + slopes (s - t): its height is that at s = 0.
+    height = entropy - sum(slopes[j] * named[j] for j in range(len(scores)))
+    return height, slopes
 
 
 def losses(scores: Sequence[Any], beta: Any, n_classes: int) -> tuple[list[Any], Any]:
@@ -121,7 +128,7 @@ def losses(scores: Sequence[Any], beta: Any, n_classes: int) -> tuple[list[Any],
 def top_beta_loss(
     p: ArrayLike, listed: ArrayLike, beta: float, *, classes: ArrayLike | None = None
 ) -> FloatArray | Any:
-    r"""Score lists that account for at least beta by a score for which only the honest list is best.
+    r"""Score lists that account for at least beta, so that only the honest list is best.
 
     Parameters
     ----------
@@ -151,18 +158,22 @@ def top_beta_loss(
     lists = own_checks.read_top_lists(p, listed, classes)
     _checks.check_open_unit_interval(beta, "beta")
     n_classes = lists.members.shape[1]
+    tol = max(TIE, lists.rounding)
     found = np.empty(lists.members.shape)
     for row, (scores, members) in enumerate(zip(lists.confidences, lists.members, strict=True)):
         order = np.flatnonzero(members)[np.argsort(-scores[members], kind="stable")]
-        tol = max(TIE, lists.rounding)
-        own_checks.check_top_beta_list(scores[order], beta, n_classes, row, tol)
-        of_listed, found[row] = losses(_level(scores[order], tol).tolist(), beta, n_classes)
+        ranked = scores[order]
+        own_checks.check_top_beta_list(ranked, beta, n_classes, row, tol)
+        of_listed, of_others = losses(_level(ranked, tol).tolist(), beta, n_classes)
+        found[row] = of_others
         found[row, order] = of_listed
+    # Rounding may leave [0, 1] by a last digit.
     return _checks.as_given(found.clip(0, 1), classes, p, listed)
 
 
 def _level(scores: FloatArray, tol: float) -> FloatArray:
     """Make scores equal, largest first, that differ by rounding: equal ones share their charges."""
+    # Each score becomes the last one before or at it that is clearly below its predecessor.
     leads = np.diff(scores, prepend=np.inf) < -tol
     firsts: FloatArray = scores[leads][np.cumsum(leads) - 1]
     return firsts

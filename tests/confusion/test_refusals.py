@@ -208,7 +208,7 @@ REFUSALS = {
     "a Tally of treatments": Refusal(
         lambda: confusion.error(Tally(np.eye(2), ("treat", "wait"), ("ill", "well"))),
         ValueError,
-        "other decisions are judged by confusion.average_utility",
+        "other decisions are evaluated by confusion.average_utility",
     ),
     "a Tally of a frame": Refusal(
         lambda: Tally(pd.DataFrame(np.eye(2), columns=["b", "a"]), ("a", "b"), ("a", "b")),  # type: ignore[arg-type]

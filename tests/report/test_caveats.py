@@ -111,9 +111,7 @@ def test_costs_that_are_gains_are_remarked():
     given = {"precise": predictions["precise"]}
     for reward in (rewards.DiscountedCost(np.eye(4)), rewards.Table.from_costs(np.eye(4) - 1)):
         (said,) = caveats(given, reward)
-        assert said.startswith(
-            "Under these costs right answers are worth less than wrong ones on the whole (on average"
-        )
+        assert said.startswith("Under these costs right answers earn less than wrong ones on the whole (on average")
     assert "(on average −1.000 against 0.000)" in caveats(given, rewards.DiscountedCost(np.eye(4)))[0]
     assert caveats(given, rewards.DiscountedCost(1 - np.eye(4))) == ()
     dear = np.where(np.eye(4, dtype=bool), [3, 0, 0, 0], 4)  # a right answer may cost something
@@ -123,7 +121,7 @@ def test_costs_that_are_gains_are_remarked():
 def test_silence_that_is_better_than_the_truth_is_remarked():
     _, predictions = labeled()
     (said,) = caveats({"precise": predictions["precise"]}, rewards.Table(np.eye(4) - 1, unknown=1))
-    assert said.startswith("Under these costs “unknown” is worth more than any other answer, whatever the truth.")
+    assert said.startswith("Under these costs “unknown” earns more than any other answer, whatever the truth.")
     assert caveats({"precise": predictions["precise"]}, rewards.Table(np.eye(4) - 1, unknown=0)) == ()
 
 

@@ -74,7 +74,10 @@ def test_sets_without_a_cost_of_their_own_show_what_depends_on_r(tmp_path):
     found = read(tmp_path, text, **options)
     assert found.table["discounted cost"].tolist() == pytest.approx([-40 / 6, -1])
     (said,) = found.caveats
-    assert "so a set costs the average of its classes (r = 0). The lead depends on it: “u” at r = 0, 0.25, 0.5;" in said
+    assert (
+        "so a set costs the average of its classes (r = 0). Which model is best depends on it: “u” at r = 0, 0.25, 0.5;"
+        in said
+    )
     assert "; “s” at r = 0.75, 1 (--r). If one fixed action follows a set, no r may be right" in said
     assert read(tmp_path, text, **options, r=0).caveats == ()
     assert read(tmp_path, text.replace("b|c", "c"), **options).caveats == ()
@@ -89,7 +92,7 @@ def test_of_the_lead_only_what_models_show_is_said(tmp_path):
     (tmp_path / "costs.csv").write_text(ERRORS, encoding="utf-8")
     text, costs = "y,s,t,u\nc,b|c,b|c,a\na,a,a,a\nb,b,b,b\n", tmp_path / "costs.csv"
     (said,) = read(tmp_path, text, sets=["s", "t", "u"], costs=costs).caveats
-    assert "The lead does not depend on it: “s” and “t” at r = 0, 0.25, 0.5, 0.75, 1 (--r)." in said
+    assert "Which model is best does not depend on it: “s” and “t” at r = 0, 0.25, 0.5, 0.75, 1 (--r)." in said
     (said,) = read(tmp_path, text, sets=["s"], costs=costs).caveats
     assert "the average of its classes (r = 0). If one fixed action" in said
 

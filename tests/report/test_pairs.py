@@ -1,4 +1,4 @@
-"""Pairs: differences, verdicts, and the break-even worth."""
+"""Pairs: differences, verdicts, and the break-even utility."""
 
 from __future__ import annotations
 

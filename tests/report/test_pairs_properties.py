@@ -1,4 +1,4 @@
-"""What holds of the break-even worth for all predictions."""
+"""What holds of the break-even utility for all predictions."""
 
 from __future__ import annotations
 

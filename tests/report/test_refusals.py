@@ -233,7 +233,7 @@ REFUSALS = {
     "a frame for a file of costs": Refusal(
         lambda: report.from_csv("f.csv", "y", sets=["s"], costs=[[0, 1], [1, 0]]),
         TypeError,
-        "costs: expected the name of a file, got [[0, 1], [1, 0]]; data in memory are judged by report.",
+        "costs: expected the name of a file, got [[0, 1], [1, 0]]; data in memory go to report.",
     ),
     "costs whose rows are true classes": bad(
         "y,s\na,a\nb,a\n",

@@ -47,8 +47,8 @@ def test_a_clear_lead():
 
 def test_a_lead_that_is_not_decided():
     (first, *_) = made(a_b=6, a_a=30, b_a=4).verdict()
-    assert "None of its leads is decided: it leads “second” by 0.050 (" in first
-    assert "these rows do not show who is better" in first
+    assert "None of its advantages is decided: it earns more than “second” by 0.050 (" in first
+    assert "these rows do not show which is better" in first
     assert "ahead" not in first
 
 
@@ -57,13 +57,13 @@ def test_a_lead_whose_interval_excludes_zero_but_which_the_test_leaves_open_says
     first = found.verdict()[0]
     row = found.tests[(found.tests["utility"] == "cost") & (found.tests["verdict"] == "undecided")]
     assert (row["low"] * row["high"] > 0).any()
-    assert "but by the sign-flip test, corrected for all 10 pairs, these rows do not show who is better" in first
+    assert "but by the sign-flip test, corrected for all 10 pairs, these rows do not show which is better" in first
 
 
 def test_one_pair_is_not_corrected():
     """Five wins of five are enough for the interval, not for the test: p = 2/32."""
     found = report.report(["a"] * 5, {"first": ["a"] * 5, "second": ["b"] * 5}, classes=["a", "b"])
-    assert "but by the sign-flip test, these rows do not show who is better" in found.verdict()[0]
+    assert "but by the sign-flip test, these rows do not show which is better" in found.verdict()[0]
     assert "The test, a sign-flip (randomization) test of the mean, asks how often" in found.markdown()
 
 
@@ -88,19 +88,19 @@ def test_a_utility_that_turns_the_verdict():
         "discounted "
         "accuracy; undecided under u65 and set-F1." for s in sentences
     )  # fmt: skip
-    assert "they draw level when a right answer of two classes is worth 0.650 of a right single one (" in sentences[-1]
-    assert "Whoever pays more than 0.69" in sentences[-1]
-    assert "better off with “first”, whoever pays less than 0.60" in sentences[-1]
+    assert "a right answer of two classes has 0.650 of the utility of a right single one (" in sentences[-1]
+    assert "If you pay more than 0.69" in sentences[-1]
+    assert "better off with “first”, and if you pay less than 0.60" in sentences[-1]
 
 
 def test_sets_that_are_ahead_without_any_taste_for_caution():
     sentences = made(ab_a=20, ab_b=180).verdict()
-    assert "“first” is ahead even if a right answer of two classes is worth no more than half" in sentences[-1]
+    assert "“first” is ahead even if a right answer of two classes has no more than half" in sentences[-1]
 
 
 def test_a_precise_model_that_is_ahead_whatever_a_pair_is_worth():
     sentences = made(ab_a=20, b_a=100, a_a=10, a_b=1).verdict()
-    assert "“second” is ahead even if a right answer of two classes is worth as much" in sentences[-1]
+    assert "“second” is ahead even if a right answer of two classes has the same utility" in sentences[-1]
 
 
 @pytest.mark.parametrize(
@@ -109,11 +109,11 @@ def test_a_precise_model_that_is_ahead_whatever_a_pair_is_worth():
         (
             0.6,
             0.7,
-            "Whoever pays more than 0.700 for it is better off with m, whoever pays less than 0.600 with p; in between",
+            "If you pay more than 0.700 for it, you are better off with m, and if you pay less than 0.600, with p; in",
         ),
-        (0.4, 0.7, "Whoever pays more than 0.700 for it is better off with m; below that, these rows do not say."),
-        (0.6, 1.2, "Whoever pays less than 0.600 for it is better off with p; above that, these rows do not say."),
-        (0.4, 1.2, "These rows do not say who is better off with which."),
+        (0.4, 0.7, "If you pay more than 0.700 for it, you are better off with m; below that, these rows do not say."),
+        (0.6, 1.2, "If you pay less than 0.600 for it, you are better off with p; above that, these rows do not say."),
+        (0.4, 1.2, "These rows do not say which of the two you are better off with."),
     ],
 )
 def test_between_the_ends_of_the_interval_nothing_is_claimed(low, high, said):
@@ -121,7 +121,7 @@ def test_between_the_ends_of_the_interval_nothing_is_claimed(low, high, said):
 
 
 def test_no_model_without_a_decided_verdict_is_called_ahead():
-    """Whatever the rows, whoever is called ahead under a utility is so in the table of tests."""
+    """Whatever the rows, the model that is called ahead under a utility is so in the table of tests."""
     for seed in range(4):
         y, predictions = labeled(60, seed)
         found = report.report(y, predictions, classes=CLASSES)
@@ -130,7 +130,7 @@ def test_no_model_without_a_decided_verdict_is_called_ahead():
         ahead = found.verdict()[0].partition("It is ahead of ")[2].partition(", but these rows")[0]
         for other in found.table.index.drop(best):
             pair = tests[tests[["a", "b"]].isin([best, other]).all(axis=1)].iloc[0]
-            clause = ahead.partition("It leads")[0]
+            clause = ahead.partition("It also earns more than")[0]
             assert (f"“{other}”" in clause) == (pair["verdict"] == best)
 
 
@@ -142,7 +142,9 @@ def test_many_pairs_are_left_to_the_table():
     assert "The choice of the utility matters for 16 pairs; the table of pairs shows them." in sentences
     answers |= {f"other {i}": [["a", "b"]] * 400 for i in range(4)}
     sentences = report.report(y, answers, classes=["a", "b"]).verdict()
-    assert sentences[-1] == "The table has the worth of a pair at which each of 8 models draws level with “singles 0”."
+    assert (
+        sentences[-1] == "The table has the utility of a pair at which each of 8 models draws level with “singles 0”."
+    )
 
 
 def test_many_leads_are_counted():

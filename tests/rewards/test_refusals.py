@@ -98,7 +98,7 @@ REFUSALS = {
         "concave function of the discounted accuracy",
     ),
     "a pair worth more than the class": Refusal(
-        lambda: Concave(lambda x: x + 6 * x * (1 - x))([[1, 1]]), ValueError, "must not be worth more than the class"
+        lambda: Concave(lambda x: x + 6 * x * (1 - x))([[1, 1]]), ValueError, "must not earn more than the class"
     ),
     # --- Costs of sets
     "costs whose axes are named the other way round": Refusal(

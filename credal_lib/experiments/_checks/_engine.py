@@ -1,4 +1,4 @@
-"""The engine below every run: seeds, names of folders, stores, what processes can send each other."""
+"""The engine below every run: seeds, names of folders, stores, what processes can exchange."""
 
 import json
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -29,7 +29,10 @@ def folder_name(value: Any, name: str) -> None:
 
 
 def serializable_rows(value: Any, keys: Collection[str]) -> list[dict[str, Any]]:
-    """Return the rows that a study counted as JSON restores them: names with numbers, text, booleans or None."""
+    """Return the rows that a study counted, as JSON restores them.
+
+    Each is a dict from names to numbers, text, booleans or None.
+    """
     if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
         raise TypeError(f"count: expected a list of rows, each a dict, got {value!r}")
     rows = []
@@ -43,6 +46,7 @@ def serializable_rows(value: Any, keys: Collection[str]) -> list[dict[str, Any]]
                 f" {taken}"
             )
         rows.append({name: _scalar(held, name) for name, held in row.items()})
+    # So that rows are the same whether they were computed now or read from a store.
     found: list[dict[str, Any]] = json.loads(json.dumps(rows))
     return found
 
@@ -56,7 +60,10 @@ def _scalar(value: Any, name: str) -> Any:
 
 
 def recognizable(hashed: Callable[[], str], name: str) -> str:
-    """Return the hash of a part of a run; refuse what no other process could recognize, such as a lambda."""
+    """Return the hash of a part of a run; refuse what no other process could recognize.
+
+    A lambda is an example.
+    """
     try:
         return hashed()
     except Exception as error:

@@ -31,7 +31,10 @@ def classes_by_data(value: Any, data: Collection[str]) -> None:
 
 
 def rows_and_labels(value: Any, name: str) -> tuple[Any, Any]:
-    """Return X and y of a data set, with as many rows as labels; of the same rows, where both say which."""
+    """Return X and y of a data set, with a label for each row.
+
+    Their rows are the same, where both say which.
+    """
     if not isinstance(value, tuple | list) or len(value) != 2:
         raise TypeError(
             f"data[{name!r}]: expected a pair (X, y), got {type(value).__name__}; pass {{name: (X,"
@@ -40,26 +43,32 @@ def rows_and_labels(value: Any, name: str) -> tuple[Any, Any]:
     X, y = value
     if X is None:
         return X, y
-    n, labels = (len(part) if not hasattr(part, "shape") else part.shape[0] for part in (X, y))
-    if n != labels:
+    n_rows, n_labels = _length(X), _length(y)
+    if n_rows != n_labels:
         raise ValueError(
-            f"data[{name!r}]: expected a label for each row, got {n} rows and {labels} labels"
+            f"data[{name!r}]: expected a label for each row, got {n_rows} rows and {n_labels}"
+            " labels"
         )
     check_another_order({"y": y, f"data[{name!r}], X": X})
     return X, y
 
 
+def _length(value: Any) -> Any:
+    """Count the rows; sparse matrices have a shape but no length."""
+    return value.shape[0] if hasattr(value, "shape") else len(value)
+
+
 def own_labels(value: Any, name: str) -> Any:
     """Return labels as an array of shape (n,), at least two rows, none missing."""
-    whole = (
-        np.asarray(value, dtype=object) if isinstance(value, list | tuple) else value
-    )  # text and numbers stay apart
-    array = as_array(whole, f"data[{name!r}], y")
+    is_list = isinstance(value, list | tuple)
+    # As objects, so that numbers beside text do not become text.
+    array = as_array(np.asarray(value, dtype=object) if is_list else value, f"data[{name!r}], y")
     if array.ndim != 1 or len(array) < 2:
         raise ValueError(
             f"data[{name!r}], y: expected labels of at least two rows, shape (n,), got"
             f" {array.shape}"
         )
+    # None, NA of pandas, and NaN, which alone differs from itself.
     missing = np.array(
         [one is None or type(one).__name__ == "NAType" or one != one for one in array.tolist()]
     )
@@ -73,7 +82,7 @@ def own_labels(value: Any, name: str) -> Any:
             f"data[{name!r}], y: expected labels of one kind, got text and others; pass"
             " y.astype(str)"
         )
-    return np.asarray(array.tolist()) if isinstance(value, list | tuple) else array
+    return np.asarray(array.tolist()) if is_list else array
 
 
 def known_labels(labels: Any, classes: Any, name: str) -> tuple[Any, IntArray]:
@@ -99,7 +108,10 @@ def division_of(value: Any, name: str) -> Any:
 
 
 def drawn_divisions(cv: Any, data: Any, stored: bool) -> list[Any]:
-    """Return the pairs of training and test rows that scikit-learn would draw; twice the same if cells are stored."""
+    """Return the pairs of training and test rows that scikit-learn would draw.
+
+    If cells are stored, they have to be the same when drawn twice.
+    """
     from sklearn.model_selection import check_cv
 
     place = np.zeros((len(data.truths), 1)) if data.X is None else data.X
@@ -133,10 +145,8 @@ def train_and_test(pair: Any, n: int, name: str) -> tuple[IntArray, IntArray]:
         raise TypeError(
             f"cv: expected pairs (train, test) of positions in {name!r}, got {type(pair).__name__}"
         )
-    train, test = (
-        _division_part(part, n, f"{what} rows of {name!r}")
-        for part, what in zip(pair, PARTS, strict=True)
-    )
+    train = _division_part(pair[0], n, f"training rows of {name!r}")
+    test = _division_part(pair[1], n, f"test rows of {name!r}")
     both = np.intersect1d(train, test)
     if both.size:
         raise ValueError(
@@ -144,9 +154,6 @@ def train_and_test(pair: Any, n: int, name: str) -> tuple[IntArray, IntArray]:
             " that a model would be tested on what it has learned"
         )
     return train, test
-
-
-PARTS = ("training", "test")
 
 
 def _division_part(value: Any, n: int, what: str) -> IntArray:

@@ -107,10 +107,7 @@ def _model(model: Any, name: str, answers_with_sets: Callable[[Any], bool]) -> N
             f"{place}: expected an estimator with fit, but {kind} has none; or pass {{data:"
             " predictions}"
         )
-    if (
-        getattr(model, "_estimator_type", None) == "regressor"
-        or _estimator_type(model) == "regressor"
-    ):
+    if _is_regressor(model):
         raise TypeError(f"{place}: expected a classifier, but {kind} predicts numbers")
     if answers_with_sets(model):
         return
@@ -127,13 +124,13 @@ def _model(model: Any, name: str, answers_with_sets: Callable[[Any], bool]) -> N
         )
 
 
-def _estimator_type(model: Any) -> Any:
-    """Return what scikit-learn's tags say of a model, if it has any."""
-    return (
-        getattr(model.__sklearn_tags__(), "estimator_type", None)
-        if hasattr(model, "__sklearn_tags__")
-        else None
-    )
+def _is_regressor(model: Any) -> bool:
+    """Return whether a model says that it predicts numbers: by scikit-learn's attribute or tags."""
+    if getattr(model, "_estimator_type", None) == "regressor":
+        return True
+    if not hasattr(model, "__sklearn_tags__"):
+        return False
+    return getattr(model.__sklearn_tags__(), "estimator_type", None) == "regressor"
 
 
 def rows_for_models(without: Sequence[str], estimators: Sequence[str]) -> None:
@@ -163,7 +160,10 @@ def ready_probabilities(value: Any, data: Any, name: str) -> FloatArray:
 
 
 def ready_sets(read: Callable[[], BoolArray], n: int, name: str) -> BoolArray:
-    """Return ready sets, one per row; a message of the converter gets the name of the model and the data before it."""
+    """Return ready sets, one per row.
+
+    A message of `read` gets the name of the model and of the data before it.
+    """
     try:
         found = read()
     except TypeError as error:

@@ -11,7 +11,8 @@ from credal_lib.experiments._checks._engine import seed_number
 
 def read_seeds(value: Any) -> list[int]:
     """Return a seed, or several that count together, as a list."""
-    return [seed_number(one) for one in (value if isinstance(value, tuple) else (value,))]
+    several = value if isinstance(value, tuple) else (value,)
+    return [seed_number(one) for one in several]
 
 
 def read_n_rows(value: Any) -> int:
@@ -51,7 +52,7 @@ def limited_draws(order: IntArray | None, size: int, tries: int) -> IntArray:
     """Raise an error if no draw had two classes within the limit of tries."""
     if order is None:
         raise ValueError(
-            f"sizes: none of {tries:,} draws of {size} rows has two classes; "
-            "leave out this size, or classes that are so rare"
+            f"sizes: none of {tries:,} draws of {size} rows has two classes;"
+            " leave out this size, or classes that are so rare"
         )
     return order

@@ -1,4 +1,4 @@
-"""Scores of an evaluation: their names, what they need, which way they are better, and what is compared by them."""
+"""Scores of an evaluation: their names, what they need, and which way they are better."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
