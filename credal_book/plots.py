@@ -67,7 +67,7 @@ def _new_axes(ax: Axes | None) -> Axes:
 
 
 def utilities(rewards: Sequence[SizeReward | str], n_classes: int = 6, ax: Axes | None = None) -> Axes:
-    """Draw what a success is worth by the size of the set, one line per reward.
+    """Draw the utility of a correct set by its size, one line per reward.
 
     Parameters
     ----------
@@ -102,7 +102,7 @@ def utilities(rewards: Sequence[SizeReward | str], n_classes: int = 6, ax: Axes 
         sizes = np.arange(1, n_classes + 1)
         for reward, color, dash, marker in zip(drawn, PALETTE.values(), DASHES, MARKERS, strict=False):
             ax.plot(sizes, reward.by_size(n_classes)[1:], dash, marker=marker, color=color, label=reward.label)
-        ax.set(xlabel="size of the set", ylabel="worth of a success", ylim=(0, 1.05), xticks=sizes)
+        ax.set(xlabel="size of the set", ylabel="utility of a correct set", ylim=(0, 1.05), xticks=sizes)
         ax.legend()
     return ax
 
@@ -120,11 +120,11 @@ def describe_utilities(rewards: Sequence[SizeReward | str], n_classes: int = 6) 
     --------
     >>> from credal_lib.rewards import Quadratic
     >>> describe_utilities([Quadratic(0.5)], 3)
-    'Line chart of the worth of a success against the size of the set, 1 to 3. u50: 1.00, 0.50, 0.33.'
+    'Line chart of the utility of a correct set against its size, 1 to 3. u50: 1.00, 0.50, 0.33.'
     """
     drawn = _few_sizes(rewards, n_classes)
     lines = "; ".join(f"{r.label}: {', '.join(f'{w:.2f}' for w in r.by_size(n_classes)[1:])}" for r in drawn)
-    return f"Line chart of the worth of a success against the size of the set, 1 to {n_classes}. {lines}."
+    return f"Line chart of the utility of a correct set against its size, 1 to {n_classes}. {lines}."
 
 
 def scores(table: Mapping[str, Mapping[str, float]], ax: Axes | None = None) -> Axes:
@@ -170,7 +170,7 @@ def scores(table: Mapping[str, Mapping[str, float]], ax: Axes | None = None) -> 
 
 
 def describe_scores(table: Mapping[str, Mapping[str, float]]) -> str:
-    """Alternative text of `scores`: every number, and who leads each measure.
+    """Alternative text of `scores`: every number, and which classifier each measure prefers.
 
     Parameters, errors: as `scores`.
 
@@ -181,15 +181,15 @@ def describe_scores(table: Mapping[str, Mapping[str, float]]) -> str:
     Examples
     --------
     >>> describe_scores({"precise": {"u50": 0.7}, "cautious": {"u50": 0.6}})
-    'Bar chart of scores by measure. u50: precise 0.700, cautious 0.600; precise leads.'
+    'Bar chart of scores by measure. u50: precise 0.700, cautious 0.600; precise is ahead.'
     """
     parts = []
     for measure in _measures(table):
         numbers = {name: row[measure] for name, row in table.items()}
         known = {name: value for name, value in numbers.items() if not np.isnan(value)}
         best = [name for name, value in known.items() if value == max(known.values())]
-        leads = f"{' and '.join(best)} {'leads' if len(best) == 1 else 'lead'}" if best else "undefined for all"
-        parts.append(f"{measure}: {', '.join(f'{name} {value:.3f}' for name, value in numbers.items())}; {leads}")
+        ahead = f"{' and '.join(best)} {'is' if len(best) == 1 else 'are'} ahead" if best else "undefined for all"
+        parts.append(f"{measure}: {', '.join(f'{name} {value:.3f}' for name, value in numbers.items())}; {ahead}")
     return f"Bar chart of scores by measure. {'. '.join(parts)}."
 
 

@@ -65,10 +65,10 @@ def test_an_undefined_score_draws_no_number_and_is_said_to_be_undefined() -> Non
 
 @pytest.mark.parametrize(
     ("a", "b", "verdict"),
-    [(0.7, 0.6, "a leads"), (0.6, 0.7, "b leads"), (0.7, 0.7, "a and b lead"), (UNDEFINED, 0.1, "b leads")],
+    [(0.7, 0.6, "a is"), (0.6, 0.7, "b is"), (0.7, 0.7, "a and b are"), (UNDEFINED, 0.1, "b is")],
 )
-def test_who_leads_is_said(a: float, b: float, verdict: str) -> None:
-    assert plots.describe_scores({"a": {"u50": a}, "b": {"u50": b}}).endswith(f"; {verdict}.")
+def test_who_is_ahead_is_said(a: float, b: float, verdict: str) -> None:
+    assert plots.describe_scores({"a": {"u50": a}, "b": {"u50": b}}).endswith(f"; {verdict} ahead.")
 
 
 def test_strategies_show_shares_and_chances_side_by_side() -> None:

@@ -125,7 +125,9 @@ def semester(number: int) -> str:
 
 def to_read(session: Session) -> str:
     """Name the lessons of a session, and whether their *Your turn* is written at home."""
-    return ", ".join(map(lesson, session.first)) + (", with *Your turn*" if session.turns_at_home else "")
+    presented = " or ".join(map(lesson, session.groups))
+    lessons = [f"{presented} (the one that your group presents)"] if presented else []
+    return ", ".join([*lessons, *map(lesson, session.first)]) + (", with *Your turn*" if session.turns_at_home else "")
 
 
 def school(number: int) -> str:

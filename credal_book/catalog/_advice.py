@@ -105,7 +105,8 @@ _CURVE = Advice(
     "error",
     "metrics.risk_coverage_curve(y, labels, confidence), its generalized_risk",
     "the price of an unknown at which the ranking is reversed",
-    "error alone: abstaining makes none; efficacy and the F-score: shared answers can reverse their rankings",
+    "error alone: abstaining makes none; efficacy and the F-score: cases that both models answer alike can reverse "
+    "their rankings",
     17,
     _use="errors and unknowns, as a curve",
 )
@@ -151,7 +152,8 @@ _CAUTION = Advice(
     "u65",
     "metrics.utility_score(y, sets, rewards.Quadratic(h)), h your utility of a correct pair",
     "coverage and mean size",
-    "the accuracy of the single classes alone, or of the sets alone: shared answers can reverse their rankings",
+    "the accuracy among the single classes only, or among the sets only: cases that both models answer alike can "
+    "reverse their rankings",
     7,
 )
 _BREAK_EVEN = Advice(

@@ -1,4 +1,4 @@
-"""Forms of answers, each with a small table on which measures are judged: answers in rows, what is true in columns.
+"""Forms of answers, each with a small table on which measures are decided: answers in rows, what is true in columns.
 
 A measure of a sample is a function of how often each answer met each truth. A form lists few answers and few truths,
 enough for a measure that depends on the whole sample to betray itself. That it does is a proof; that it pays each case

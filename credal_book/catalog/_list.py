@@ -1,4 +1,4 @@
-"""All measures of the catalog, in the order of what they judge."""
+"""All measures of the catalog, in the order of what they measure."""
 
 from __future__ import annotations
 

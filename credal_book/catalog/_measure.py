@@ -1,4 +1,4 @@
-"""One measure of the catalog: what it judges, its formula in letters and as a function, whose it is."""
+"""One measure of the catalog: what it measures, its formula in letters and as a function, whose it is."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Measure:
     name : str
         As people call it.
     form : Form
-        What it judges, with the small table on which it is decided.
+        What it measures, with the small table on which it is decided.
     formula : str
         In TeX.
     value : callable or None

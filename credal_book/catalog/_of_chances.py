@@ -79,7 +79,7 @@ def average_precision(table: Table) -> Any:
 
 
 def calibration_error(table: Table) -> Any:
-    """Distance of each stated chance from how often it came true, averaged over the cases."""
+    """Distance of each stated probability from how often it came true, averaged over the cases."""
     return ratio(sum(abs(p * sum(row) - row[1]) for p, row in zip(P, table, strict=True)), total(table))
 
 

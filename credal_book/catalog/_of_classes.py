@@ -15,7 +15,7 @@ UTILITIES = ((10, -4), (0, 3))
 precision, recall, f_measure = (
     partial(measure, positive=1) for measure in (confusion.precision, confusion.recall, confusion.f_measure)
 )
-_DYRLAND = "judged in Dyrland, Lundervold and Porta Mana"
+_DYRLAND = "discussed in Dyrland, Lundervold and Porta Mana"
 
 
 def likelihood_ratio(table: Table) -> Any:

@@ -48,7 +48,7 @@ def by_size(
 
 
 def utility_discounted(h: Fraction) -> Callable[[int], Any]:
-    """Worth of a right set of k classes, if a right pair is worth h."""
+    """Give the utility of a correct set of k classes, if a correct pair has the utility h."""
     reward = rewards.Quadratic(h)
     return lambda k: reward.utility(Fraction(1, k))
 
@@ -71,7 +71,7 @@ def costs(reward: rewards.CostReward, unknown: Any) -> Callable[[Table], Any]:
 def share_among(
     form: Form, size: Callable[[int], bool], worth: Callable[[tuple[bool, ...], int], Any]
 ) -> Callable[[Table], Any]:
-    """Average of a worth among the sets of certain sizes alone."""
+    """Average of a payment among the sets of certain sizes alone."""
 
     def value(table: Table) -> Any:
         rows = [(s, row) for s, row in zip(form.stands_for, table, strict=True) if size(sum(s))]

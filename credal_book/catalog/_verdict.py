@@ -1,4 +1,4 @@
-"""The verdict on a measure: what kind it is, what silence earns, which answer it asks for. All of it is computed."""
+"""The verdict on a measure: what kind it is, what abstention earns, which answer it asks for. All of it is computed."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Verdict:
     witness : Witness or None
         Against it, if it depends on the whole sample: a ranking that turns when both sides are mixed with a third.
     payoffs : tuple of rows, or None
-        What a sample of one case is worth, by answer and truth, in the measure's own sign; nan where undefined.
+        The value of a sample of one case, by answer and truth, in the measure's own sign; nan where undefined.
     silence : number or None
         The value of a sample in which each truth occurs once and every answer says nothing; nan where undefined,
         None if there is no such answer.
@@ -50,7 +50,7 @@ class Verdict:
         Answers that are best whatever is true, none better anywhere. If there are any, the measure alone asks for
         nothing that a classifier could know.
     honest : {"strictly", "weakly", "not", ""}
-        Of stated probabilities: whether who believes one of them fares best, on average, by stating it. Of intervals:
+        Of stated probabilities: whether a person who believes one fares best, on average, by stating it. Of intervals:
         by the worst average over the interval. Empty for other answers, and for measures that pay no case by itself.
         Decided for the beliefs and reports of the form's table.
     decided_at : tuple of class totals
@@ -185,7 +185,7 @@ def _best_whatever_is_true(matrix: tuple[tuple[Any, ...], ...], form: Form) -> t
 
 
 def _honesty(measure: Measure, found: UtilityMatrix, payoffs: tuple[tuple[Any, ...], ...], kind: str) -> str:
-    """Of chances the table of payoffs decides; of intervals, whose expectations vary, what is paid itself."""
+    """Of probabilities the table of payoffs decides; of intervals, whose expectations vary, what is paid itself."""
     if kind == EACH_CASE and measure.form == CHANCES:
         return _how_honest(measure.form, [list(row) for row in found.matrix])
     if kind == EACH_CASE and measure.form == INTERVALS:

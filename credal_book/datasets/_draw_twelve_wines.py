@@ -1,8 +1,8 @@
-"""Draw the twelve wines of the book and ask their answerers.
+"""Draw the twelve wines of the book and ask their classifiers.
 
 ``python -m credal_book.datasets._draw_twelve_wines`` writes the file.
 
-Every step is fixed, none is random, and none looks at the cultivar of a wine that is judged:
+Every step is fixed, none is random, and none looks at the cultivar of a wine that is drawn:
 
 - labeled are every tenth wine of the data file, the first one first: 18 wines;
 - known of each wine are its alcohol, malic acid and magnesium, each as low, middle or high, cut at the terciles of the
@@ -76,7 +76,7 @@ def drawn() -> dict[str, Any]:
     Returns
     -------
     dict
-        What the file holds: the wines, whole percent of naive Bayes, and the classes that each answerer names.
+        What the file holds: the wines, whole percent of naive Bayes, and the classes that each classifier names.
     """
     wine = datasets.load("wine", route="scikit-learn")
     labeled = np.arange(0, len(wine.y), EVERY)

@@ -1,4 +1,4 @@
-"""Twelve wines and four answerers, which go through the whole book."""
+"""Twelve wines and four classifiers, which go through the whole book."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WORDS = {
 
 @dataclass(frozen=True, eq=False)
 class Answers:
-    """What one answerer says of the n wines, in every form that a measure may ask for.
+    """What one classifier says of the n wines, in every form that a measure may ask for.
 
     Attributes
     ----------
@@ -39,7 +39,7 @@ class Answers:
         The classes that it names; the empty row is "unknown".
     p : float array of shape (n, K)
         Probabilities: those stated for the classes named, what is left shared equally among the others, which is the
-        padded list, ``toplists.pad(p, listed)``. Who says nothing gives every class the same.
+        padded list, ``toplists.pad(p, listed)``. The silent list gives every class the same.
     listed : bool array of shape (n, K)
         The classes whose probabilities are stated: those named. The silent list has length 0.
     """
@@ -74,17 +74,17 @@ class TwelveWines(Bunch):
 
 
 def twelve_wines() -> TwelveWines:
-    """Twelve labeled wines and what four answerers say of them; NumPy alone, nothing is loaded or trained.
+    """Twelve labeled wines and what four classifiers say of them; NumPy alone, nothing is loaded or trained.
 
     Eighteen labeled wines, every tenth of the data file, taught two models all they know, from three measurements
-    (alcohol, malic acid, magnesium), each cut into low, middle and high at the terciles. The *precise* answerer is
-    naive Bayes; the *cautious* one the naive credal classifier; the *top list* names the two most probable classes of
+    (alcohol, malic acid, magnesium), each cut into low, middle and high at the terciles. The *precise* one is naive
+    Bayes; the *cautious* one the naive credal classifier; the *top list* names the two most probable classes of
     naive Bayes; the *silent* one answers "unknown". Probabilities are those of naive Bayes in whole percent, so that
     measures come out as fractions that can be checked by hand.
 
     The twelve are one of every twelfth part of the 160 other wines, in the order of how sure naive Bayes is, the surest
     first: the rule does not look at the true class. But measurements and number of labeled wines were chosen among
-    many, so that the twelve show in small what the book finds in large: do not judge wines, or models, by them.
+    many, so that the twelve show in small what the book finds in large: do not compare models by them.
 
     Returns
     -------

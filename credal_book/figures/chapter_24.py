@@ -128,7 +128,7 @@ def inside_and_outside() -> plots.Picture:
     return plots.picture(
         ax,
         f"A bar of 10 parts. Nine are training rows: find cuts, choose features, fit the classifier. Part {tested + 1} "
-        "holds the test rows: all that is applied to them, and counted. An arrow leads from the first to the second.",
+        "holds the test rows: all that is applied to them, and counted. An arrow goes from the first to the second.",
     )
 
 

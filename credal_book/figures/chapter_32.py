@@ -116,7 +116,7 @@ def promise_and_price() -> plots.Picture:
     return plots.picture(
         axes,
         [
-            f"Classes in the smallest set with probability {LEVEL:g}, pairs named; shares of the triangle: {said[0]}.",
+            f"Number of classes in the smallest set with probability {LEVEL:g}, by share of the triangle: {said[0]}.",
             f"Number of classes with probability {PRICE:g} or more: {said[1]}.",
         ],
     )

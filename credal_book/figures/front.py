@@ -70,13 +70,13 @@ ANSWERERS = ("precise", "cautious", "silent", "top list")
 
 @styled
 def answers() -> plots.Picture:
-    """Draw what the four answerers say of the twelve wines."""
+    """Draw what the four classifiers say of the twelve wines."""
     return plots.picture(plots.twelve_wines(), plots.describe_twelve_wines())
 
 
 @styled
 def five_verdicts() -> plots.Picture:
-    """Draw the places of the four answerers under five measures, a line each: the lines cross."""
+    """Draw the places of the four classifiers under five measures, a line each: the lines cross."""
     judged = scoreboard.rows(scoreboard.TOUR)
     ax = panel(5.2, 2.8)
     places = {name: [row.rank(name) for row in judged] for name in ANSWERERS}
@@ -91,7 +91,7 @@ def five_verdicts() -> plots.Picture:
         f"{row.measure}: " + ", ".join(f"{name} {places[name][i]}" for name in ANSWERERS)
         for i, row in enumerate(judged)
     )
-    return plots.picture(ax, f"Places of four answerers under five measures, 1 the best. {said}.")
+    return plots.picture(ax, f"Places of four classifiers under five measures, 1 the best. {said}.")
 
 
 @styled

@@ -229,7 +229,7 @@ def errata_counts() -> Markdown:
     Returns
     -------
     Markdown
-        A sentence and a table, whose columns lead to the sections of the page.
+        A sentence and a table, whose columns link to the sections of the page.
     """
     rows = {
         "claims": "claims",

@@ -16,7 +16,7 @@ def components(buy: Any, leave: Any) -> tuple[Any, Any, Any]:
     Returns
     -------
     tuple
-        Worth of being right, leaning to the first decision, and luck: three coordinates of the point, up to its length.
+        Value of being right, leaning to the first decision, and luck: three coordinates of the point, up to its length.
     """
     stake_win, stake_lose = buy[0] - leave[0], leave[1] - buy[1]
     return stake_win + stake_lose, stake_win - stake_lose, buy[0] + leave[0] - buy[1] - leave[1]

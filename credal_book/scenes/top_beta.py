@@ -16,7 +16,7 @@ def expected(charged: tuple[list[Any], Any], q: Sequence[Any]) -> Any:
     charged : (list of k numbers, number)
         What each listed class is charged, and any other.
     q : sequence of length K
-        The true chances.
+        The true probabilities.
 
     Returns
     -------
@@ -33,14 +33,14 @@ def expected(charged: tuple[list[Any], Any], q: Sequence[Any]) -> Any:
 
 
 def report(claim: Any, q: Sequence[Any], beta: Any) -> list[Any]:
-    """Return the list that goes with a claim for the first class; what else must be named has its chance.
+    """Return the list that goes with a claim for the first class; what else must be named has its probability.
 
     Parameters
     ----------
     claim : number
         Confidence score of the first class.
     q : sequence of length 3
-        The true chances.
+        The true probabilities.
     beta : number
         What the list has to account for.
 

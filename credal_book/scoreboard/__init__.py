@@ -1,6 +1,6 @@
-"""The scoreboard that runs through the book: twelve wines, four answerers, one measure a chapter, and who leads.
+"""The scoreboard that runs through the book: twelve wines, four classifiers, one measure a chapter, and which is best.
 
-`rows` judges the answers of `datasets.twelve_wines` by the measure of each chapter, with functions of the library;
+`rows` scores the answers of `datasets.twelve_wines` by the measure of each chapter, with functions of the library;
 `show` lays out the rows up to a chapter, as a page or a terminal shows them. The verdict flips, and each row says why.
 """
 
@@ -10,4 +10,4 @@ from credal_book.scoreboard._rows import Row, rows
 __all__ = ["TOUR", "Board", "Row", "rows", "show"]
 
 TOUR = (6, 7, 22, 23, 29)
-"""Five chapters by whose measures the answerers stand in five different orders, and each leads at least once."""
+"""Five chapters by whose measures the classifiers stand in five different orders, and each is best at least once."""

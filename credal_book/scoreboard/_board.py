@@ -103,8 +103,7 @@ def _arrow(row: Row) -> str:
 def in_words(row: Row) -> str:
     """Say what the measure measures, what an abstention earns, and which classifier is best and why."""
     direction = row.direction.capitalize()
-    unknown = "An abstention earns" if row.greater_is_better else "The value of an abstention is"
-    return f"{row.what}. {direction}. {unknown} {row.silence}. {row.why}"
+    return f"{row.what}. {direction}. {row.silence} {row.why}"
 
 
 def _text_lines(board: tuple[Row, ...], told: Row) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Figures of the thread that runs through the book: the twelve wines, and who leads on the scoreboard."""
+"""Figures of the thread that runs through the book: the twelve wines, and which classifier is best by each measure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SIZE = (4.8, 3.0)
 """Inches; no higher than the 350 pixels of a lesson, and narrow enough to be read on a phone."""
 
 GAP = 0.8
-"""Between the blocks of two answerers, in rows."""
+"""Between the blocks of two classifiers, in rows."""
 
 
 def _wines(answerers: Any) -> tuple[TwelveWines, Mapping[str, Answers]]:
@@ -30,7 +30,7 @@ def _wines(answerers: Any) -> tuple[TwelveWines, Mapping[str, Answers]]:
         return wines, wines.answers
     if isinstance(answerers, str | bytes) or not isinstance(answerers, Iterable) or getattr(answerers, "ndim", 1) != 1:
         raise TypeError(f"answerers: expected a list of names, such as ['precise', 'cautious'], got {answerers!r}")
-    asked = [_checks.read_known_name(name, wines.answers, "answerers", "answerer") for name in answerers]
+    asked = [_checks.read_known_name(name, wines.answers, "answerers", "classifier") for name in answerers]
     if len(set(asked)) < len(asked):
         raise ValueError(f"answerers: expected each name once, got {asked}")
     if not asked:
@@ -39,7 +39,7 @@ def _wines(answerers: Any) -> tuple[TwelveWines, Mapping[str, Answers]]:
 
 
 def _look(names: Iterable[str]) -> dict[str, int]:
-    """Place of each answerer in the palette: the same in every figure."""
+    """Place of each classifier in the palette: the same in every figure."""
     from credal_book.datasets import twelve_wines
 
     places = {name: place for place, name in enumerate(twelve_wines().answers)}
@@ -47,7 +47,7 @@ def _look(names: Iterable[str]) -> dict[str, int]:
 
 
 def twelve_wines(answerers: Iterable[str] | None = None, ax: Axes | None = None) -> Axes:
-    """Draw the twelve wines: a column a wine, a block of rows an answerer, a filled cell a class that it names.
+    """Draw the twelve wines: a column a wine, a block of rows a classifier, a filled cell a class that it names.
 
     The true class has a mark: a white dot in a filled cell where the answer contains it, a cross where it does not, a
     ring where the answer is "unknown", which is neither right nor wrong.
@@ -66,7 +66,7 @@ def twelve_wines(answerers: Iterable[str] | None = None, ax: Axes | None = None)
     Raises
     ------
     TypeError, ValueError
-        If `answerers` are no names of answerers.
+        If `answerers` are no names of classifiers.
 
     Examples
     --------
@@ -99,7 +99,7 @@ def twelve_wines(answerers: Iterable[str] | None = None, ax: Axes | None = None)
 
 
 def _block(ax: Axes, wines: TwelveWines, given: Answers, top: float, color: str) -> None:
-    """Draw the answers of one answerer from the height `top` down, with the names of the classes at the left."""
+    """Draw the answers of one classifier from the height `top` down, with the names of the classes at the left."""
     from matplotlib.patches import Rectangle
 
     for (wine, place), named in np.ndenumerate(given.sets):
@@ -121,7 +121,7 @@ def _block(ax: Axes, wines: TwelveWines, given: Answers, top: float, color: str)
 
 
 def describe_twelve_wines(answerers: Iterable[str] | None = None) -> str:
-    """Alternative text of `twelve_wines`: the true class of every wine, and what each answerer names.
+    """Alternative text of `twelve_wines`: the true class of every wine, and what each classifier names.
 
     Parameters, errors: as `twelve_wines`.
 
@@ -153,7 +153,7 @@ def _answer(labels: list[str], named: Any, truth: int) -> str:
 
 
 def scoreboard(up_to: int | None = None, ax: Axes | None = None) -> Axes:
-    """Draw who leads: a column a chapter, a line an answerer; a mark where it leads, else its rank.
+    """Draw the ranks: a column a chapter, a line a classifier; a mark where it is best, else its rank.
 
     Parameters
     ----------
@@ -190,8 +190,8 @@ def scoreboard(up_to: int | None = None, ax: Axes | None = None) -> Axes:
         ax.grid(visible=False, axis="x")
         for line, (name, look) in enumerate(_look(names).items()):
             color, mark = list(displays.PALETTE.values())[look], displays.MARKERS[look]
-            leads = np.flatnonzero([name in row.leaders for row in rows])
-            ax.scatter(leads, np.full(leads.size, line), s=80, marker=mark, color=color, zorder=3)
+            best = np.flatnonzero([name in row.leaders for row in rows])
+            ax.scatter(best, np.full(best.size, line), s=80, marker=mark, color=color, zorder=3)
             for column, row in enumerate(rows):
                 if name not in row.leaders:
                     ax.text(column, line, str(row.rank(name)), ha="center", va="center", fontsize=8)
@@ -203,7 +203,7 @@ def scoreboard(up_to: int | None = None, ax: Axes | None = None) -> Axes:
 
 
 def describe_scoreboard(up_to: int | None = None) -> str:
-    """Alternative text of `scoreboard`: the order of the answerers in every chapter.
+    """Alternative text of `scoreboard`: the order of the classifiers in every chapter.
 
     Parameters, errors: as `scoreboard`.
 
@@ -214,10 +214,10 @@ def describe_scoreboard(up_to: int | None = None) -> str:
     Examples
     --------
     >>> describe_scoreboard(up_to=2)
-    'Chart of ranks by chapter, a mark for who leads. Chapter 1, net gain of single names: cautious > precise = silent =
+    'Chart of ranks by chapter, a mark for the best. Chapter 1, net gain of single names: cautious > precise = silent =
     top list. Chapter 2, tickets on a cultivar: top list > precise > cautious > silent.'
     """
     from credal_book.scoreboard import show
 
     told = " ".join(f"Chapter {row.chapter}, {row.measure}: {row.ranking}." for row in show(up_to).rows)
-    return f"Chart of ranks by chapter, a mark for who leads. {told}"
+    return f"Chart of ranks by chapter, a mark for the best. {told}"

@@ -1,7 +1,7 @@
 """The measures of the scoreboard: for each chapter a function of the library, and what it means in words.
 
-A new chapter is a new entry of `MEASURES`; its place follows from its number. The words name who leads and why; a test
-holds them to what is computed.
+A new chapter is a new entry of `MEASURES`; its place follows from its number. The words name the best classifier and
+say why; a test holds them to what is computed.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ IN_USE = (9 / 20, 9 / 20, 1 / 10)
 FEE = 0.25
 """What the laboratory of chapter 12 costs for each class beyond the first."""
 SHORTLIST = rewards.Ha([1, 1, 1], 0.1, unknown=-0.2)
-"""Costs of chapter 13: missing the cultivar costs 1, each name beyond the first 0.1; silence leaves all three open."""
+"""Costs of chapter 13: missing the cultivar costs 1, each further name 0.1; "unknown" leaves all three open."""
 DEAR_UNKNOWN = rewards.HitOrMiss(
     hit=lambda k: 0 if k == 1 else -2, miss=lambda k: -3 if k == 1 else -2, name="an error costs 3, unknown 2"
 )
@@ -97,7 +97,7 @@ class Measure:
 
 
 def _worth(reward: str | rewards.Reward) -> Score:
-    """Average worth of the sets under a reward."""
+    """Average payment of the sets under a reward."""
     return lambda wines, given: metrics.utility_score(wines.y, given.sets, reward)
 
 
@@ -107,7 +107,7 @@ def _cost(reward: rewards.Reward) -> Score:
 
 
 def _cost_of_naming(reward: rewards.Reward) -> Score:
-    """Average cost of the classes named; whoever names none pays for all."""
+    """Average cost of the classes named; an answer that names none pays for all."""
     everything = [[True, True, True]]
     return lambda wines, given: (
         -metrics.utility_score(wines.y, np.where(given.sets.any(axis=1, keepdims=True), given.sets, everything), reward)
@@ -122,7 +122,7 @@ def _worth_in_use(wines: TwelveWines, given: Answers) -> float:
 
 
 def _cost_as_a_filter(wines: TwelveWines, given: Answers) -> float:
-    """Average cost if a dear procedure tells the classes named apart; whoever names none sends on all."""
+    """Average cost if a costly procedure tells the classes named apart; an answer that names none sends on all."""
     sets = given.sets | ~given.sets.any(axis=1, keepdims=True)
     missed = -AVERAGE.payoff(sets, wines.y) * ~sets[np.arange(len(wines.y)), wines.y]
     return float((FEE * (sets.sum(axis=1) - 1) + missed).mean())
@@ -135,7 +135,7 @@ def _capacity(wines: TwelveWines, given: Answers) -> float:
 
 
 def _with_rejections(wines: TwelveWines, given: Answers) -> float:
-    """Average worth, where whoever does not name just one cultivar, probable enough, has rejected the wine."""
+    """Average utility, where an answer that does not name just one cultivar, probable enough, rejects the wine."""
     single = given.sets & (given.sets.sum(axis=1) == 1)[:, np.newaxis] & (given.p >= REJECTED)
     return metrics.utility_score(wines.y, single, rewards.Quadratic(0.5, unknown=REJECTED))
 
@@ -201,7 +201,7 @@ def _lead_in_wins(wines: TwelveWines, given: Answers) -> float:
 
 
 def _shown_lead(wines: TwelveWines, given: Answers) -> float:
-    """Lower end of the interval of the lead over the precise answerer, wine by wine, under u65."""
+    """Lower end of the interval of the advantage over the precise classifier, wine by wine, under u65."""
     reward = rewards.by_name("u65")
     own, precise = (reward.payoff(answers.sets, wines.y) for answers in (given, wines.answers["precise"]))
     return comparisons.mean_interval(own - precise).low
@@ -227,7 +227,7 @@ def _broken_promise(wines: TwelveWines, given: Answers) -> float:
 
 
 def _cost_of_bets(wines: TwelveWines, given: Answers) -> float:
-    """Average cost of the bets that are best against House within the classes named; who names none bets on all."""
+    """Average cost of the bets that are best against House within the classes named, or within all if none is named."""
     sets = given.sets | ~given.sets.any(axis=1, keepdims=True)
     costs = [BETS_ON_GRADES[tuple(np.flatnonzero(row).tolist())] @ np.array(GRADES) for row in sets]
     return float(np.array(costs)[np.arange(len(wines.y)), wines.y].mean())
@@ -237,15 +237,15 @@ MEASURES = (
     Measure(
         1, "net gain of single names",
         "an answer that names one cultivar gains 1 if it is correct and loses 2 if not; other answers gain nothing",
-        "nothing, like every answer that does not name one cultivar",
+        "An abstention earns nothing, like every answer that does not name one cultivar.",
         True,
-        "The cautious classifier leads: it names one cultivar where it is sure, and there it is mostly correct.",
+        "The cautious classifier is best: it names one cultivar where it is sure, and there it is mostly correct.",
         _worth(NAMED),
     ),
     Measure(
         2, "tickets on a cultivar",
         "a ticket for each wine costs 1 and pays 11 for the second cultivar; bought if that is among those named",
-        "nothing: it buys no ticket",
+        "An abstention earns nothing: it buys no ticket.",
         True,
         "The top list gains most: a missed prize costs ten times as much as a ticket that is bought in vain.",
         _tickets,
@@ -253,7 +253,7 @@ MEASURES = (
     Measure(
         3, "balanced accuracy",
         "one, shared evenly among the classes named, if the true class is among them; each cultivar counts the same",
-        "nothing, like an incorrect answer",
+        "An abstention earns nothing, like an incorrect answer.",
         True,
         "The cautious classifier is best: wines of the rarest cultivar count most, and the precise one misses two.",
         _balanced,
@@ -262,15 +262,15 @@ MEASURES = (
         4, "accuracy in use",
         "one, shared evenly among the classes named, if the truth is among them; the last cultivar, a quarter of the "
         "twelve wines, counts as one in ten",
-        "nothing, like an error",
+        "An abstention earns nothing, like an error.",
         True,
-        "The precise answerer leads: in use the cultivar that it misses most is rare.",
+        "The precise classifier is best: in use the cultivar that it misses most is rare.",
         _worth_in_use,
     ),
     Measure(
         5, "coverage",
         "the share of the wines whose cultivar is among those named",
-        "nothing: it never names the truth",
+        "An abstention earns nothing: it never names the truth.",
         True,
         "The top list takes the first place: it always names two classes, so it seldom misses the true one.",
         _coverage,
@@ -278,15 +278,15 @@ MEASURES = (
     Measure(
         6, "discounted accuracy",
         "1 divided by the number of classes named if the true class is among them, and 0 otherwise",
-        "nothing, like an incorrect answer",
+        "An abstention earns nothing, like an incorrect answer.",
         True,
-        "The precise classifier leads, barely: on the last five wines it does slightly better than even guesses.",
+        "The precise classifier is best, barely: on the last five wines it does slightly better than even guesses.",
         _worth("discounted_accuracy"),
     ),
     Measure(
         7, "u65",
         "discounted accuracy for a person who is averse to risk: a correct pair has the utility 0.65",
-        "nothing, like an incorrect answer",
+        "An abstention earns nothing, like an incorrect answer.",
         True,
         "The cautious classifier takes the first place: a small premium on correct sets outweighs what it gave up.",
         _worth("u65"),
@@ -294,7 +294,7 @@ MEASURES = (
     Measure(
         8, "standard deviation",
         "how much the discounted accuracy varies from wine to wine",
-        "the best that there is: what always earns nothing never varies",
+        "An abstention has the best value there is: a classifier that always earns nothing never varies.",
         False,
         "The silent classifier is best, which is a warning: a small variance is no merit if the reward is small.",
         _deviation,
@@ -302,7 +302,7 @@ MEASURES = (
     Measure(
         9, "sure reward, twelve bets",
         "the sure reward per wine that is as good as twelve bets in a row, for a bettor with logarithmic utility",
-        "nothing: twelve bets of nothing",
+        "An abstention earns nothing, and so do twelve of them.",
         True,
         "The precise classifier takes the first place again: under a logarithmic utility the price of uncertainty per "
         "bet shrinks, so the larger mean decides. Over one bet the cautious classifier takes it.",
@@ -311,7 +311,7 @@ MEASURES = (
     Measure(
         10, "set-F1",
         "the harmonic mean of precision and recall of a set: a correct pair has the utility 2/3",
-        "nothing, like an error",
+        "An abstention earns nothing, like an error.",
         True,
         "The cautious classifier is best, and so it is under every F-beta that pays 0.543 to 0.841 for a correct pair; "
         "F1 pays 2/3. Under a quadratic utility, which pays less for a triple, the cautious one is best up to 0.828.",
@@ -320,7 +320,7 @@ MEASURES = (
     Measure(
         11, "average cost",
         "what the named classes cost on average, if naming cultivar 3 wrongly costs 4, missing it 2, another error 1",
-        "the cost of naming every class, the average of a column of the table",
+        "An abstention costs what naming every class costs, the average of a column of the table.",
         False,
         "The precise classifier is best on these wines. It need not be: a set at the average cost never costs less in "
         "expectation than the cheapest of its classes, but the precise classifier does not always name this class.",
@@ -329,7 +329,7 @@ MEASURES = (
     Measure(
         12, "cost as a filter",
         "a laboratory tells the named classes apart, for a quarter each beyond the first; a missed truth costs extra",
-        "what the laboratory costs for all classes",
+        "An abstention costs what the laboratory costs for all classes.",
         False,
         "The top list is best: its pairs cost little to tell apart, and all but one of them contain the truth.",
         _cost_as_a_filter,
@@ -337,7 +337,7 @@ MEASURES = (
     Measure(
         13, "cost of a shortlist",
         "missing the cultivar costs one, and each cultivar named beyond the first a tenth, whether it is right or not",
-        "the cost of naming every class, two tenths",
+        "An abstention costs what naming every class costs, two tenths.",
         False,
         "The top list is best: an additional name costs little, so a second name for every wine is a cheap insurance.",
         _cost(SHORTLIST),
@@ -345,7 +345,7 @@ MEASURES = (
     Measure(
         14, "p-discounted cost",
         "what the classes named cost by a generalized mean with exponent one quarter; single errors cost 1, 2 or 4",
-        "the cost of naming every class",
+        "An abstention costs what naming every class costs.",
         False,
         "The top list is best: a pair that contains the truth costs a sixteenth of the error that it may avoid.",
         _cost_of_naming(FRIENDLY),
@@ -354,7 +354,7 @@ MEASURES = (
         15, "capacity",
         "one minus the area under error against abstention, if answers are given up and unknowns guessed at random; "
         "several names count as unknown",
-        "what a classifier that guesses everything earns",
+        "An abstention earns what a classifier that guesses everything earns.",
         True,
         "The cautious classifier is best: it names one cultivar for seven wines, and only one of these is wrong.",
         _capacity,
@@ -362,7 +362,7 @@ MEASURES = (
     Measure(
         16, "error, unknown a quarter",
         "an error costs one and an unknown a quarter of that; several names count as unknown",
-        "the price of an unknown, every time",
+        "Each abstention costs the price of an unknown.",
         False,
         "The cautious classifier is best: one error and five unknowns cost less than four errors of the precise one.",
         _cost(UNKNOWN_AT_A_QUARTER),
@@ -370,7 +370,7 @@ MEASURES = (
     Measure(
         17, "cost with costly unknowns",
         "an error costs three and an unknown two; several names count as unknown",
-        "the price of an unknown, every time: as much as a guess",
+        "Each abstention costs the price of an unknown, which is as much as a guess costs.",
         False,
         "The precise classifier is best: if the probabilities are right, the most probable of three classes is correct "
         "at least a third of the time, so an unknown at two thirds of an error never pays.",
@@ -380,7 +380,7 @@ MEASURES = (
         18, "utility with rejections",
         "1 if a single cultivar is named and correct; a cultivar with a probability below 0.6, several cultivars, or "
         "none, count as rejecting and are paid 0.6",
-        "what every rejection is paid: 0.6",
+        "An abstention earns what every rejection is paid: 0.6.",
         True,
         "The cautious classifier is best: of the seven wines that it names, six are correct.",
         _with_rejections,
@@ -388,16 +388,16 @@ MEASURES = (
     Measure(
         19, "Brier score, even reports",
         "the squared distance of the report from the truth, if it gives the same probability to each class named",
-        "the score of the report that gives the same probability to every class",
+        "An abstention has the score of the report that gives the same probability to every class.",
         False,
         "The cautious classifier takes the first place. To be certain, and incorrect on every third wine, is no better "
-        "than to be silent.",
+        "than to abstain.",
         _even_brier,
     ),
     Measure(
         20, "probability of the truth",
         "what the padded list gives to the true class, on average; easy to read, but not a proper score",
-        "1 divided by the number of classes",
+        "An abstention earns 1 divided by the number of classes.",
         True,
         "The top list takes the first place: it names a second cultivar, and a list of one leaves the rest to padding.",
         _given_to_truth,
@@ -405,7 +405,7 @@ MEASURES = (
     Measure(
         21, "surprise",
         "the distance of the mean Brier score from the mean entropy, which is the score that the lists expect",
-        "the best value, 0: an even list is charged exactly what it expects",
+        "An abstention has the best value, 0: an even list is charged exactly what it expects.",
         False,
         "The silent classifier is best, but it promises nothing; the lists of the others promise more than they keep.",
         _surprise,
@@ -413,7 +413,7 @@ MEASURES = (
     Measure(
         22, "padded Brier score",
         "the squared error of the padded list, whatever its length",
-        "the score of equal probabilities, whatever is true",
+        "An abstention has the score of equal probabilities, whatever is true.",
         False,
         "The top list is best: on all but one of the wines whose most probable cultivar is wrong, the second is true.",
         _padded_brier,
@@ -421,7 +421,7 @@ MEASURES = (
     Measure(
         23, "padded log score",
         "minus the logarithm of what the padded list gives to the true class",
-        "the score of even chances, whatever is true",
+        "An abstention has the score of equal probabilities, whatever is true.",
         False,
         "The precise classifier is best: padding gives more to the true cultivar of wine 8 than the longer lists do.",
         _padded_log,
@@ -429,7 +429,7 @@ MEASURES = (
     Measure(
         24, "wins minus losses",
         "wines on which the answer earns more than the precise one, minus those on which it earns less, under u65",
-        "a loss for each wine on which the precise classifier is correct",
+        "Each abstention is a loss if the precise classifier is correct on the wine.",
         True,
         "Precise and cautious are best: there are as many wins as losses, so a sign test sees no difference.",
         _lead_in_wins,
@@ -437,7 +437,7 @@ MEASURES = (
     Measure(
         25, "u65 on the doubtful wines",
         "u65 on those wines alone on which the cautious classifier names several classes",
-        "nothing, like an error",
+        "An abstention earns nothing, like an error.",
         True,
         "The top list is best: it names the same pairs, and a pair where the cautious classifier names all three.",
         _worth_in_doubt,
@@ -445,7 +445,7 @@ MEASURES = (
     Measure(
         26, "u80",
         "discounted accuracy for a person who is strongly averse to risk: a correct pair has the utility 0.80",
-        "nothing, like an error",
+        "An abstention earns nothing, like an error.",
         True,
         "The cautious classifier is best, and even the top list passes the precise one: a second name costs little.",
         _worth("u80"),
@@ -453,7 +453,7 @@ MEASURES = (
     Measure(
         27, "set-F2",
         "the F-measure in which recall weighs four times as much as precision: a correct pair has the utility 5/6",
-        "nothing, like an error",
+        "An abstention earns nothing, like an error.",
         True,
         "The cautious classifier is best, barely: a pair is paid almost in full, so always naming two costs little.",
         _worth(rewards.FBeta(2)),
@@ -461,15 +461,16 @@ MEASURES = (
     Measure(
         28, "cost by distance",
         "how many grades the answer is off, as if the cultivars were graded; discounted, with some reward for caution",
-        "the cost of one grade, which is stated",
+        "Each abstention costs one grade: its cost has to be stated, and here it is 1.",
         False,
         "The cautious classifier is best: a pair that contains the truth costs little, an error up to two grades.",
         _cost(rewards.DiscountedCost(RANKS, r=0.5, unknown=-1)),
     ),
     Measure(
         29, "cost of costly errors",
-        "an error costs ten, unknown one, and a set that contains the truth one half for every class too many",
-        "the cost of one more test, every time",
+        'an error costs ten, "unknown" costs one, and a set that contains the truth costs one half for every class too '
+        "many",
+        "Each abstention costs one more test.",
         False,
         "The silent classifier is best: twelve tests cost hardly more than an error, and the others err at least once.",
         _cost(DEAR),
@@ -477,7 +478,7 @@ MEASURES = (
     Measure(
         30, "accuracy of the favorite",
         "the share of the wines whose most probable listed class is the true one",
-        "nothing: it has no favorite",
+        "An abstention earns nothing: it has no favorite.",
         True,
         "Precise, cautious and top list are best: they have the same favorites, and accuracy sees nothing else.",
         _favorite,
@@ -485,7 +486,7 @@ MEASURES = (
     Measure(
         31, "distance from the promise",
         "how far the coverage of each cultivar is from the promised 80%, on average",
-        "the worst that there is: all that was promised",
+        "An abstention has the worst value: it covers nothing, so the distance is all that was promised.",
         False,
         "The cautious classifier is best: the precise one often misses a cultivar, the top list covers two too often.",
         _broken_promise,
@@ -493,7 +494,7 @@ MEASURES = (
     Measure(
         32, "coverage at the price 0.1",
         "1 if the truth is among the cultivars named and 0 if not, minus 0.1 for each cultivar named",
-        "nothing: it names none and pays for none",
+        "An abstention earns nothing: it names no cultivar and pays for none.",
         True,
         "The top list is best: its second names cost 0.1 each and cover three more wines, so they pay. At a price "
         "of 0.2, the cautious classifier would be best.",
@@ -502,7 +503,7 @@ MEASURES = (
     Measure(
         33, "advantage that is shown",
         "the advantage over the precise classifier under u65 that the wines show: the lower end of the 95% interval",
-        "the worst value: no other classifier may fall behind by so much",
+        "An abstention has the worst value: its interval reaches further below 0 than that of any other classifier.",
         True,
         "The precise classifier is best, with its zero: twelve wines do not show that another one earns more.",
         _shown_lead,
@@ -511,7 +512,7 @@ MEASURES = (
         34, "cost of bets on grades",
         "what a bet costs that is spread as well as can be against House, who chooses the truth among the classes "
         "named; the square of how many grades it is off",
-        "what betting on the middle grade costs, which is never off by two",
+        "An abstention costs what betting on the middle grade costs, which is never off by two.",
         False,
         "The cautious classifier is best. The silent one is next: without knowledge one bets on the middle grade.",
         _cost_of_bets,

@@ -1,4 +1,4 @@
-"""Rows of the scoreboard: what each measure says of the four answerers."""
+"""Rows of the scoreboard: what each measure says of the four classifiers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DECIMALS = 9
 
 @dataclass(frozen=True)
 class Row:
-    """What one chapter's measure says of the four answerers.
+    """What one chapter's measure says of the four classifiers.
 
     Attributes
     ----------
@@ -29,13 +29,13 @@ class Row:
     what : str
         What it measures, in words.
     silence : str
-        What silence earns, in words.
+        What an abstention earns or costs, in a sentence.
     greater_is_better : bool
-        Whether the largest value leads, or the smallest.
+        Whether the largest value is the best, or the smallest.
     values : mapping of str to float
-        By answerer, always in the same order.
+        By classifier, always in the same order.
     why : str
-        Who leads, and why, in a sentence.
+        Which classifier is best, and why, in a sentence.
     """
 
     chapter: int
@@ -48,7 +48,7 @@ class Row:
 
     @property
     def order(self) -> tuple[tuple[str, ...], ...]:
-        """Answerers from the best to the worst; those that are level stand together."""
+        """Classifiers from the best to the worst; those that are level stand together."""
         sign = -1 if self.greater_is_better else 1
         merits = {name: round(sign * value, DECIMALS) for name, value in self.values.items()}
         ranked = sorted(merits, key=merits.__getitem__)
@@ -56,11 +56,11 @@ class Row:
 
     @property
     def leaders(self) -> tuple[str, ...]:
-        """Who leads; several if they are level."""
+        """The best classifier; several if they are level."""
         return self.order[0]
 
     def rank(self, name: str) -> int:
-        """Rank of an answerer: 1, and one more for each who is ahead."""
+        """Rank of a classifier: 1, and one more for each that is ahead."""
         level = next(level for level, names in enumerate(self.order) if name in names)
         return 1 + sum(map(len, self.order[:level]))
 
@@ -76,7 +76,7 @@ class Row:
 
 
 def rows(chapters: Iterable[int] | None = None) -> list[Row]:
-    """Judge the twelve wines by the measure of each chapter, with NumPy alone; chapter 33 needs SciPy.
+    """Score the answers to the twelve wines by each chapter's measure, with NumPy alone; chapter 33 needs SciPy.
 
     Parameters
     ----------

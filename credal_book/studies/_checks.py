@@ -50,7 +50,7 @@ def acknowledged_preparation(said: Any, done: str, study: str) -> None:
         raise ValueError(f"preparation: {study} does nothing to the rows; leave the argument out, got {said!r}")
     got = "it was not said" if said is None else f"got {said!r}"
     raise ValueError(
-        f"preparation: {study} does not hand your rows to the classifiers, they are {done} first; {got}. To judge own "
+        f"preparation: {study} does not hand your rows to the classifiers, they are {done} first; {got}. To score own "
         "models on the rows as they are: experiments.evaluate(models, {name: (X, y)}). To have them go through the "
         f"study all the same: run(..., preparation={done!r})"
     )

@@ -1,13 +1,13 @@
 r"""Naive Bayes against the naive credal classifier on artificial data (Zaffalon, Corani and Mauá, Section 9.1.1).
 
-A class with even chances and ten binary features. The chances of the features are drawn uniformly, 80 times, under the
-constraint :math:`|\theta_{i1\ell} - \theta_{i2\ell}| \ge 0.1`, read as: for every feature i (claim
+Two equally probable classes and ten binary features. The probabilities of the features are drawn uniformly, 80 times,
+under the constraint :math:`|\theta_{i1\ell} - \theta_{i2\ell}| \ge 0.1`, read as: for every feature i (claim
 ``zaffalon-s911-constraint``; with two states it does not matter which state is meant). What the paper leaves open: the
 80 draws are the same for all sample sizes, and each has one test set, for all training sets of all sizes; a training
 set without two classes is drawn again; priors as in `nbc_against_ncc`.
 
-The features of these populations tell much: their chances differ by 0.4 on average. A second collection, not in the
-paper, has differences from 0.1 to 0.3.
+The features of these populations tell much: their probabilities differ by 0.4 on average. A second collection, not in
+the paper, has differences from 0.1 to 0.3.
 
 There are no more than 1,024 different instances. Each is classified once and counted as often as the test set has it,
 which gives the same counts as classifying the test set.
@@ -32,7 +32,7 @@ __all__ = ["STUDY", "Populations", "chances_of_features", "chances_of_rows", "co
 
 FEATURES = 10
 DIFFERENCES = {"artificial": (0.1, 1.0), "artificial-weak": (0.1, 0.3)}
-"""Least and largest difference between the chances of a feature's state in the two classes."""
+"""Least and largest difference between the probabilities of a feature's state in the two classes."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ def population(name: str = "artificial") -> Bunch:
     Parameters
     ----------
     name : {"artificial", "artificial-weak"}
-        Which collection of populations; it says how far apart the chances of the features are, not which rows occur.
+        Which collection of populations; it says how far the probabilities of the features are apart.
 
     Returns
     -------
@@ -142,7 +142,7 @@ def population(name: str = "artificial") -> Bunch:
 
 
 def chances_of_features(rng: np.random.Generator, least: float = 0.1, largest: float = 1.0) -> FloatArray:
-    """Draw chances of the features, uniformly among those that differ as they should between the classes.
+    """Draw probabilities of the features, uniformly among those that differ as they should between the classes.
 
     Parameters
     ----------
@@ -153,7 +153,7 @@ def chances_of_features(rng: np.random.Generator, least: float = 0.1, largest: f
     Returns
     -------
     float array of shape (10, 2)
-        Chance that a feature is in its second state, in each class.
+        Probability that a feature is in its second state, in each class.
     """
     chances: FloatArray = rng.random((FEATURES, 2))
     while (outside := ~_between(np.abs(chances[:, 0] - chances[:, 1]), least, largest)).any():
@@ -166,7 +166,7 @@ def _between(values: FloatArray, least: float, largest: float) -> BoolArray:
 
 
 def chances_of_rows(chances: FloatArray) -> FloatArray:
-    """Chance of each row of `population`; the classes have even chances.
+    """Probability of each row of `population`; the classes are equally probable.
 
     Parameters
     ----------

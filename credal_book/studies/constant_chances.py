@@ -1,12 +1,12 @@
 r"""Rejection where nothing can be learned but the share of the classes (Zaffalon, Corani and Mauá, Section 9.4).
 
-Two classes; class 1 has the chance 0.7, independently of all features. The paper argues what happens when the training
-set is large; here it grows. The features are binary and all their values equally probable; the paper does not say how
-many there are, so there are two populations, with 4 features and with 10.
+Two classes; class 1 has the probability 0.7, independently of all features. The paper argues what happens when the
+training set is large; here it grows. The features are binary and all their values equally probable; the paper does not
+say how many there are, so there are two populations, with 4 features and with 10.
 
 A population is a finite one in which the shares are exact, and training sets are drawn from it without replacement. It
 is more than ten times as large as the largest of them. Nothing is tested on rows that were drawn: a cell keeps what
-each classifier answers to every possible instance, and `expected_utility` weighs the answers with the chances.
+each classifier answers to every possible instance, and `expected_utility` weighs the answers with the probabilities.
 """
 
 from typing import TYPE_CHECKING
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["STUDY", "count", "expected_utility", "population"]
 
 TENTHS = 7
-"""Chance of class 1, in tenths."""
+"""Probability of class 1, in tenths."""
 
 THRESHOLD = 0.8
 
@@ -103,8 +103,8 @@ def count(cell: Cell, watch: Stopwatch) -> list[Row]:
 def expected_utility(counts: "pd.DataFrame", reward: SizeReward) -> "pd.Series[float]":
     r"""Average expected utility of the answers of each classifier, by data and size of the training set.
 
-    With the chance :math:`\theta = 0.7` of class 1, class 1 is worth :math:`\theta`, class 2 :math:`1 - \theta`, and
-    both :math:`u(1/2)`.
+    With the probability :math:`\theta = 0.7` of class 1, class 1 earns :math:`\theta` on average, class 2
+    :math:`1 - \theta`, and both :math:`u(1/2)`.
 
     Parameters
     ----------

@@ -108,8 +108,8 @@ def contests(table: "pd.DataFrame", *, features: Sequence[str] = ("all", MAIN_SE
     -------
     pandas.DataFrame
         Indexed by ``features`` and ``utility``: ``NCC better``, ``ties``, ``NBC better``, ``mean lead`` and ``median
-        lead`` of NCC, ``p`` of Wilcoxon's test, ``p, Holm``, and ``significant``: the name of whichever is better at
-        the level 0.05 after the correction, or an empty string.
+        lead`` of NCC, ``p`` of Wilcoxon's test, ``p, Holm``, and ``significant``: the name of the classifier that is
+        better at the level 0.05 after the correction, or an empty string.
 
     Examples
     --------

@@ -165,8 +165,8 @@ def t_tests(counts: "pd.DataFrame", reward: SizeReward) -> "pd.DataFrame":
     Returns
     -------
     pandas.DataFrame
-        One row per data set: ``lead`` of NCC, and the p values of ``paired``, Student's test as if the folds were
-        independent, and ``corrected``, that of Nadeau and Bengio. The paper does not state which it used.
+        One row per data set: ``lead``, the advantage of NCC, and the p values of ``paired``, Student's test as if the
+        folds were independent, and ``corrected``, that of Nadeau and Bengio. The paper does not state which it used.
     """
     import pandas as pd
 

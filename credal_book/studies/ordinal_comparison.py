@@ -1,7 +1,7 @@
 """The naive credal classifier, a tree of dichotomies and a forest on ordinal data (Yang, Destercke and Masson, VII-D).
 
-All use s = 2. The paper judges them by the p-discounted cost with r = 0.5; the cells keep how often each set was given,
-by the true class.
+All use s = 2. The paper compares them by the p-discounted cost with r = 0.5; the cells keep how often each set was
+given, by the true class.
 
 Choices that the paper does not state: ten times ten folds, stratified; five levels per feature as in
 `ordinal_calibration`. The classes of an answer are maximal under the distances of ranks or, beside it, under 0/1 costs,

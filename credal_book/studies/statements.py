@@ -1,13 +1,13 @@
 """What a comparison with a paper's words comes to: one rule, and one set of words, for all chapters on data.
 
-Two questions are asked of a statement. Is it found in our numbers? And could chance alone have turned the answer?
+Two questions are asked of a statement. Is it found in our numbers? And could sampling alone have reversed the answer?
 
 - For a statement about a collection of data sets: in 2000 collections of the paper's size, drawn from ours with
   replacement (`comparisons.redraws`), the answer stays the same in at least 97.5% (`by_draws`).
 - For one about a few data sets: a test over their folds that allows for the overlap of the training parts, or one over
   repetitions, has p at most 0.05 (`by_test`).
-- What is proved, counted without sampling, or a property of the design has no chance in it (`word`).
-- A printed number is found if it is where chance may put ours (`by_range`).
+- What is proved, counted without sampling, or a property of the design involves no sampling (`word`).
+- A printed number is found if it is where sampling may put ours (`by_range`).
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 __all__ = ["LEVEL", "WORDS", "by_draws", "by_range", "by_test", "facts", "in_part", "word", "words"]
 
 LEVEL = 0.05
-"""Chance that is taken for chance: two-sided, half of it on each side."""
+"""What is put down to sampling: a probability, two-sided, half of it on each side."""
 
 WORDS = {
-    "agrees": "found in our numbers; chance is not likely to have turned it around",
-    "leans toward it": "found in our numbers, but within chance",
-    "leans against it": "not found, but within chance",
-    "differs": "not found; chance is not likely to be the reason",
-    "agrees in part": "the words differ between the cases that the statement covers, and are given for each",
-    "not checkable": "it rests on what we do not have",
+    "agrees": "found in our numbers, and sampling is not likely to have reversed the answer",
+    "leans toward it": "found in our numbers, but sampling may have reversed the answer",
+    "leans against it": "not found, but sampling may be the reason",
+    "differs": "not found, and sampling is not likely to be the reason",
+    "agrees in part": "the statement covers several cases with different words, which are given for each",
+    "not checkable": "the statement rests on something that we do not have",
 }
 """The words and what they mean, from one end to the other."""
 
@@ -46,7 +46,7 @@ def word(found: bool, chance: bool = False) -> str:
     found : bool
         Whether the statement is found in our numbers.
     chance : bool, default False
-        Whether chance alone could have turned the answer around.
+        Whether sampling alone could have reversed the answer.
 
     Returns
     -------
@@ -63,7 +63,7 @@ def word(found: bool, chance: bool = False) -> str:
 
 
 def by_draws(found: bool, drawn: ArrayLike) -> str:
-    """Judge a statement about a collection of data sets.
+    """Choose the word for a statement about a collection of data sets.
 
     Parameters
     ----------
@@ -75,7 +75,7 @@ def by_draws(found: bool, drawn: ArrayLike) -> str:
     Returns
     -------
     str
-        One of the first four of `WORDS`. Chance is excluded if the answer is the same in at least 97.5% of the draws.
+        One of the first four of `WORDS`. Sampling is excluded if the answer is the same in at least 97.5% of the draws.
 
     Examples
     --------
@@ -87,7 +87,7 @@ def by_draws(found: bool, drawn: ArrayLike) -> str:
 
 
 def by_test(lead: float, p: float) -> str:
-    """Judge a statement about a difference, by a test.
+    """Choose the word for a statement about a difference, by a test.
 
     Parameters
     ----------
@@ -110,7 +110,7 @@ def by_test(lead: float, p: float) -> str:
 
 
 def by_range(printed: float, drawn: ArrayLike, rounding: float = 0.0) -> str:
-    """Judge a printed number by the middle 95% of what our collections give.
+    """Choose the word for a printed number, by the middle 95% of what our collections give.
 
     Parameters
     ----------
@@ -140,7 +140,7 @@ def by_range(printed: float, drawn: ArrayLike, rounding: float = 0.0) -> str:
 
 
 def in_part(cases: Mapping[Any, str]) -> str:
-    """Judge a statement that covers several cases, by the words for each.
+    """Choose the word for a statement that covers several cases, by the words for each.
 
     Parameters
     ----------

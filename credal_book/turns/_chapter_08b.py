@@ -45,6 +45,6 @@ TURN = Turn(
             lambda j, k: np.where(k <= j, 1.0, 0.0)
         ),
         "That is how much they prefer g to f; turn the difference around.": lambda f, g: votes(g, f),
-        "It looks at f alone; take away what g is worth.": lambda f, g: votes(f, np.zeros(len(g))),
+        "It looks at f alone; subtract the utility of g.": lambda f, g: votes(f, np.zeros(len(g))),
     },
 )

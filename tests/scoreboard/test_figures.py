@@ -28,7 +28,7 @@ def filled(ax: Any) -> list[str]:
     return [color for patch in ax.patches if (color := to_hex(patch.get_facecolor())) != "#ffffff"]
 
 
-def test_a_cell_is_filled_for_each_class_named_in_the_answerers_color() -> None:
+def test_a_cell_is_filled_for_each_class_named_in_the_classifiers_color() -> None:
     ax = plots.twelve_wines()
     assert len(ax.patches) == 4 * 12 * 3
     sizes = [given.sets.sum() for given in WINES.answers.values()]
@@ -38,7 +38,7 @@ def test_a_cell_is_filled_for_each_class_named_in_the_answerers_color() -> None:
     assert named == np.concatenate([given.sets.ravel() for given in WINES.answers.values()]).tolist()
 
 
-def test_a_color_stays_with_its_answerer() -> None:
+def test_a_color_stays_with_its_classifier() -> None:
     assert set(filled(plots.twelve_wines(["top list"]))) == {plots.PALETTE["brown"]}
 
 

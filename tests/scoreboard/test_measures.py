@@ -25,7 +25,7 @@ ROWS = {row.chapter: row for row in scoreboard.rows()}
 
 
 def by_size(u: Callable[[int], Q]) -> Callable[[str], Q]:
-    """Average worth u(k) of right sets, written out."""
+    """Average utility u(k) of right sets, written out."""
     return lambda name: sum((u(len(s)) for s, y in zip(SETS[name], Y, strict=True) if y in s), Q(0)) / 12
 
 
@@ -286,8 +286,8 @@ LEADERS = {
 
 
 def named_first(why: str) -> tuple[str, ...]:
-    """Which is the best, by the words before "is best", "are best", "leads", "share" or "takes"."""
-    subject = re.split(" (?:is best|are best|leads?|share|takes)", why.lower())[0]
+    """Which is the best, by the words before "is best", "are best", "gains most" or "takes"."""
+    subject = re.split(" (?:is best|are best|gains most|takes)", why.lower())[0]
     return tuple(name for name in NAMES if name in subject)
 
 
@@ -415,10 +415,10 @@ def test_at_a_higher_price_the_cautious_classifier_is_best(price: Q, best: str) 
     assert [name for name in NAMES if paid[name] == max(paid.values())] == [best]
 
 
-def test_what_silence_earns() -> None:
+def test_what_an_abstention_earns() -> None:
     for chapter, row in ROWS.items():
         earned = row.values["silent"]
-        assert row.silence.startswith("nothing") == (earned == 0 and row.greater_is_better), chapter
+        assert ("abstention earns nothing" in row.silence) == (earned == 0 and row.greater_is_better), chapter
         worst = max if not row.greater_is_better else min
         assert ("the worst" in row.silence) <= (earned == worst(row.values.values()))
         assert ("the best" in row.silence) <= ("silent" in row.leaders)

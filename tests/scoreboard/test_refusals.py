@@ -40,8 +40,10 @@ REFUSALS = {
     "an array without an axis": Refusal(
         lambda: plots.twelve_wines(np.array("precise")), TypeError, "answerers: expected a list of names, such as"
     ),
-    "an unknown answerer": Refusal(
-        lambda: plots.twelve_wines(["quiet"]), ValueError, "answerers: unknown answerer 'quiet'; known names: precise,"
+    "an unknown classifier": Refusal(
+        lambda: plots.twelve_wines(["quiet"]),
+        ValueError,
+        "answerers: unknown classifier 'quiet'; known names: precise,",
     ),
     "nobody": Refusal(lambda: plots.describe_twelve_wines([]), ValueError, "answerers: expected at least one of"),
     "somebody twice": Refusal(

@@ -15,7 +15,7 @@ from tests.book.sources import CHAPTERS, text_of
 ROW = scoreboard.Row(1, "m", "w", "s", True, {"a": 0.5, "b": 0.7, "c": 0.5 + 1e-12}, "b leads")
 
 
-def test_the_order_puts_level_answerers_together() -> None:
+def test_the_order_puts_level_classifiers_together() -> None:
     assert ROW.order == (("b",), ("a", "c"))
     assert ROW.leaders == ("b",)
     assert ROW.ranking == "b > a = c"
@@ -36,7 +36,7 @@ def test_every_chapter_of_the_book_has_a_row() -> None:
     assert {int(title[1]) for title in titles if title} == {row.chapter for row in scoreboard.rows()}
 
 
-def test_the_values_are_those_of_the_four_answerers_in_order() -> None:
+def test_the_values_are_those_of_the_four_classifiers_in_order() -> None:
     for row in scoreboard.rows():
         assert list(row.values) == list(twelve_wines().answers)
 

@@ -126,7 +126,7 @@ REFUSALS = {
     "own classifiers unannounced": Refusal(
         lambda: studies.run("credal-classifiers", OWN, {"own": NaiveBayesClassifier()}, FIRST),
         ValueError,
-        "they are discretized and selected first; it was not said. To judge own models on the rows as they are: "
+        "they are discretized and selected first; it was not said. To score own models on the rows as they are: "
         "experiments.evaluate(models, {name: (X, y)}). To have them go through the study all the same: "
         "run(..., preparation='discretized and selected')",
     ),

@@ -14,7 +14,7 @@ from credal_book.studies import statements
         (True, 1.0, "agrees"),
         (True, 0.975, "agrees"),
         (True, 0.974, "leans toward it"),
-        (True, 0.3, "leans toward it"),  # our collection has it, most draws have not: within chance
+        (True, 0.3, "leans toward it"),  # our collection has it, most draws have not: sampling may be the reason
         (False, 0.5, "leans against it"),
         (False, 0.026, "leans against it"),
         (False, 0.025, "differs"),

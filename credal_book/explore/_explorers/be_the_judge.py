@@ -1,4 +1,4 @@
-"""The tour: say what right answers, errors and silence are worth to you, and see who of the four answerers leads."""
+"""The tour: set the utility of correct answers, errors and abstentions, and see which of four classifiers is ahead."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEVEL = 1e-9
 
 
 def be_the_judge() -> Any:
-    """Say what a right pair, an error and "unknown" are worth, and compare four answerers on the twelve wines.
+    """Set the utility of a correct pair, an error and "unknown", and compare four classifiers on the twelve wines.
 
     Returns
     -------
@@ -38,9 +38,9 @@ def explorer() -> Explorer:
     half, x = Symbol("h"), Symbol("x")
     return Explorer(
         controls=[
-            Slider("pair", "a right pair is worth", 0.5, 1, 0.01, 0.65, digits=2),
+            Slider("pair", "utility of a correct pair", 0.5, 1, 0.01, 0.65, digits=2),
             Slider("error", "an error costs", 0, 10, 0.25, 0, digits=2),
-            Slider("unknown", "“unknown” is worth", -0.5, 0.5, 0.05, 0, digits=2),
+            Slider("unknown", "utility of “unknown”", -0.5, 0.5, 0.05, 0, digits=2),
         ],
         draw=_draw,
         describe=_describe,
@@ -51,7 +51,7 @@ def explorer() -> Explorer:
 
 @cache
 def _counts() -> Mapping[str, Mapping[str, int]]:
-    """Count for each answerer the right answers by size, the errors and the unknowns."""
+    """Count for each classifier the correct answers by size, the errors and the unknowns."""
     wines = twelve_wines()
     found = {}
     for name, given in wines.answers.items():
@@ -71,7 +71,7 @@ def _scores(pair: float, error: float, unknown: float) -> dict[str, float]:
 
 
 def _verdict(scores: Mapping[str, float]) -> str:
-    """Name who leads."""
+    """Name the classifier that is ahead."""
     best = max(scores.values())
     return f"In front: {' and '.join(name for name, score in scores.items() if best - score < LEVEL)}."
 
@@ -79,7 +79,7 @@ def _verdict(scores: Mapping[str, float]) -> str:
 def _describe(pair: float, error: float, unknown: float) -> str:
     scores = _scores(pair, error, unknown)
     listed = ", ".join(f"{name} {score:z.3f}" for name, score in scores.items())
-    return f"Mean worth on the twelve wines: {listed}. {_verdict(scores)}"
+    return f"Mean utility on the twelve wines: {listed}. {_verdict(scores)}"
 
 
 def _draw(pair: float, error: float, unknown: float) -> Axes:
@@ -92,5 +92,6 @@ def _draw(pair: float, error: float, unknown: float) -> Axes:
             ax.barh(place, score, color=color)
             ax.text(0.02, place - 0.48, f"{name} {score:.3f}", va="center", fontsize=9)
         ax.axvline(0, color="black", linewidth=1)
-        ax.set(xlabel="mean worth of an answer", xlim=(min(0, *scores.values()) - 0.05, 1), ylim=(3.5, -0.7), yticks=[])
+        low = min(0, *scores.values()) - 0.05
+        ax.set(xlabel="mean utility of an answer", xlim=(low, 1), ylim=(3.5, -0.7), yticks=[])
     return ax

@@ -20,7 +20,7 @@ SETS_WITH_COSTS = ("a set of classes", "choose a model", "a cost for each error"
 
 
 def which_measure() -> Any:
-    """Follow the decision guide, and see four answerers on twelve wines under a measure of the kind that it recommends.
+    """Follow the decision guide, and see four classifiers on twelve wines under a measure of the recommended kind.
 
     Returns
     -------

@@ -542,8 +542,8 @@ def family_of_metrics() -> Proof:
     one, other = [[1, 0], [0, 1]], [[3, 0], [2, 1]]
     proof.exact(
         "So two choices of the two numbers can rank alike. Here the gains are 1 and 1 in both matrices, although "
-        "no common constant and factor leads from one to the other, since only in the first the two right decisions "
-        "are worth the same.",
+        "no common constant and factor turns one into the other, since only in the first the two right decisions "
+        "have the same utility.",
         [u[0][0] - u[1][0] for u in (one, other)] == [u[1][1] - u[0][1] for u in (one, other)] == [1, 1]
         and one[0][0] == one[1][1]
         and other[0][0] != other[1][1],

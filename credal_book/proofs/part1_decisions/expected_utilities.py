@@ -62,7 +62,7 @@ def expected_utility(utility: Any) -> Any:
     Returns
     -------
     SymPy expression
-        The summand is that of `gambles.expected_reward`; chances sum to one, and other sums stay unevaluated.
+        The summand is that of `gambles.expected_reward`; probabilities sum to one, and other sums stay unevaluated.
     """
     return over_classes(expected_reward([utility], [CHANCE[I]]), SUM_TO_ONE)
 
@@ -90,16 +90,16 @@ def lottery() -> Proof:
 
 def lottery_expectations() -> Proof:
     """Compute the expected utilities of buying and not buying."""
-    proof = Proof("Buying is worth 1.2, not buying 0", "dyrland, Section 2.3, equation (9)")
+    proof = Proof("Buying has the expected utility 1.2, not buying 0", "dyrland, Section 2.3, equation (9)")
     buy, leave = _of_win(LOTTERY, Rational(1, 5))
-    proof.rounds("With a chance of 20% to win, buying the ticket is worth", buy, "1.2")
+    proof.rounds("With a probability of 20% to win, buying the ticket has the expected utility", buy, "1.2")
     proof.equal("and not buying it", leave, 0, r"0\cdot 0.2 + 0\cdot 0.8 = 0")
     return proof
 
 
 def lottery_threshold() -> Proof:
-    """Prove that buying is the better decision exactly if the chance to win exceeds 1/11."""
-    proof = Proof("Buying is optimal above one chance in eleven", "dyrland, derived from equations (7) and (8)")
+    """Prove that buying is the better decision exactly if the probability to win exceeds 1/11."""
+    proof = Proof("Buying is optimal above the probability 1/11", "dyrland, derived from equations (7) and (8)")
     above = Symbol("z", real=True)
     proof.equal(
         "The library's threshold for this matrix is",
@@ -109,8 +109,8 @@ def lottery_threshold() -> Proof:
     )
     buy, leave = _of_win(LOTTERY, Rational(1, 11) + above)
     proof.equal(
-        "With a chance of $1/11 + z$ to win, buying exceeds not buying by a positive multiple of $z$, so that it is "
-        "the better decision exactly for $z > 0$.",
+        "With a probability of $1/11 + z$ to win, buying exceeds not buying by a positive multiple of $z$, so that it "
+        "is the better decision exactly for $z > 0$.",
         buy - leave,
         11 * above,
         r"10\left(\tfrac{1}{11} + z\right) - \left(\tfrac{10}{11} - z\right) = 11\,z",
@@ -123,7 +123,7 @@ def optimal_is_not_most_probable() -> Proof:
     proof = Proof("The optimal decision need not fit the most probable class", "dyrland, Section 2.3")
     win = Rational(1, 5)
     buy, leave = _of_win(LOTTERY, win)
-    proof.exact("With a chance of 20% to win, losing is the more probable class.", 1 - win > win, "0.8 > 0.2")
+    proof.exact("With a probability of 20% to win, losing is the more probable class.", 1 - win > win, "0.8 > 0.2")
     proof.exact(
         "If the class were known, the better decision would be to buy a winning ticket and to leave a losing one.",
         LOTTERY[0][0] > LOTTERY[1][0] and LOTTERY[0][1] < LOTTERY[1][1],
@@ -201,7 +201,7 @@ def identity_utilities() -> Proof:
     after = Symbol("e", integer=True, nonnegative=True)
     summand = expected_reward([KroneckerDelta(DECISION, I)], [CHANCE[I]])
     proof.equal(
-        "Under the identity matrix decision $d$ is worth one in its own class and nothing in the others. Its expected "
+        "Under the identity matrix decision $d$ earns one in its own class and nothing in the others. Its expected "
         "utility is the probability of that class, whatever the number of classes:",
         Sum(summand, (I, 1, DECISION + after)).doit(),
         CHANCE[DECISION],
@@ -241,7 +241,7 @@ def shift_and_unit() -> Proof:
     factor, constant, worse = Symbol("e", positive=True), Symbol("f", real=True), Symbol("u", real=True)
     lead = Symbol("Delta", positive=True)
     proof.equal(
-        "If a decision leads another by $\\Delta$, it leads afterward by",
+        "If a decision is ahead of another by $\\Delta$, it is ahead afterward by",
         (factor * (worse + lead) + constant) - (factor * worse + constant),
         factor * lead,
         r"e\,(\bar u + \Delta) + f - (e\,\bar u + f) = e\,\Delta",
@@ -270,7 +270,7 @@ def inequivalent_matrices() -> Proof:
     proof = Proof("Inequivalent matrices can be the same decision problem", "dyrland, Section 2.4")
     proof.given(
         "Two matrices are called equivalent if they differ by a common constant and a positive factor, and a problem "
-        "is unchanged if the same probabilities lead to the same decisions."
+        "is unchanged if the same probabilities result in the same decisions."
     )
     _column_shift(
         proof,
@@ -505,7 +505,7 @@ def training_on_true_classes() -> Proof:
         r"\sum_y q_y\,L(p, y) - \sum_y q_y\,L(q, y) = \sum_y (p_y - q_y)^2",
     )
     proof.non_negative(
-        "so that training with true classes as targets leads to the true probabilities, which are what equation (14) "
+        "so that training with true classes as targets yields the true probabilities, which are what equation (14) "
         "needs. No utility occurs in the training.",
         (PREDICTED[I] - CHANCE[I]) ** 2,
         r"(p_y - q_y)^2 \ge 0",
@@ -513,8 +513,8 @@ def training_on_true_classes() -> Proof:
     win, prize_of_4 = Rational(1, 5), [[3, -1], [0, 0]]
     best = [row.index(max(row)) for row in (_of_win(LOTTERY, win), _of_win(prize_of_4, win))]
     proof.exact(
-        "The same probabilities serve every table: with a chance of 20% to win it is optimal to buy at a prize of 11 "
-        "and not to buy at a prize of 4.",
+        "The same probabilities serve every table: with a probability of 20% to win it is optimal to buy at a "
+        "prize of 11 and not to buy at a prize of 4.",
         best == [0, 1],
         r"10\cdot 0.2 - 0.8 = 1.2 > 0, \qquad 3\cdot 0.2 - 0.8 = -0.2 < 0",
     )

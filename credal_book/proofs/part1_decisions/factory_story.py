@@ -405,20 +405,20 @@ def f1_weighs_by_frequency() -> Proof:
     of_hit, of_rejection = diff(metric, HITS), -diff(metric, FALSE_ALARMS)
     size = HITS + FALSE_ALARMS + POSITIVE
     proof.equal(
-        "One more true positive is worth",
+        "One more true positive adds",
         of_hit,
         2 * (FALSE_ALARMS + POSITIVE) / size**2,
         r"\frac{\partial F_1}{\partial M_{tp}} = \frac{2\,(M_{fp} + n_+)}{(M_{tp} + M_{fp} + n_+)^2}",
     )
     proof.equal(
-        "and one more true negative, which is one false positive less, is worth",
+        "and one more true negative, which is one false positive less, adds",
         of_rejection,
         2 * HITS / size**2,
         r"-\frac{\partial F_1}{\partial M_{fp}} = \frac{2M_{tp}}{(M_{tp} + M_{fp} + n_+)^2}",
     )
     proof.positive(
         "Both depend on how many cases of the class there are. A fixed table of utilities would give numbers here; "
-        "the worth of a true negative falls as positive cases become more numerous:",
+        "the value of a true negative falls as positive cases become more numerous:",
         -diff(of_rejection, POSITIVE),
     )
     share, hit_rate, false_rate = symbols("q e f", positive=True)

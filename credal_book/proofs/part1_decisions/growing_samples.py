@@ -98,7 +98,7 @@ def _never(proof: Proof) -> None:
     tied = [multinomial_chance([HALF, HALF], rival) for rival in ([1, 2], [2, 1])]
     proof.equal(
         "And between two statistics that fit equally well no sample decides. Of a population of three units the "
-        "statistics $(1, 2)$ and $(2, 1)$ give half of the sample in each cell the same chance,",
+        "statistics $(1, 2)$ and $(2, 1)$ give half of the sample in each cell the same probability,",
         tied[0],
         tied[1],
         r"\frac{(2\ell)!}{\ell!\,\ell!}\left(\tfrac13\right)^\ell\left(\tfrac23\right)^\ell",

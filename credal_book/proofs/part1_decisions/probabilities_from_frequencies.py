@@ -94,7 +94,9 @@ def expected_utilities_of_two_actions() -> Proof:
     proof = Proof("The expected utilities of two actions", "dyrland, Appendix, equation (17)")
     u_0, u_1 = symbols("u_0 u_1", real=True)
     chance = Symbol("p", nonnegative=True)
-    proof.given("Let an action be worth $u_0$ in class 0 and $u_1$ in class 1, and let class 0 have probability $p$.")
+    proof.given(
+        "Let an action have the utilities $u_0$ in class 0 and $u_1$ in class 1, and let class 0 have probability $p$."
+    )
     expected = expected_reward([u_0, u_1], [chance, 1 - chance])
     proof.equal(
         "With the probabilities of equation (16) the printed sum is that of equation (8):",
@@ -117,14 +119,14 @@ def expected_utilities_of_two_actions() -> Proof:
 
 
 def mean_square_discrepancy(frequency: Any, together: Any, drawn: Any) -> Any:
-    """Give the mean square of sample frequency less f, from the chances of one and of two units.
+    """Give the mean square of sample frequency less f, from the probabilities of one and two units.
 
     Parameters
     ----------
     frequency : SymPy expression
-        Chance f that a drawn unit belongs to the class.
+        Probability f that a drawn unit belongs to the class.
     together : SymPy expression
-        Chance that two drawn units both do.
+        Probability that two drawn units both do.
     drawn : SymPy expression
         Size of the sample.
 
@@ -163,8 +165,8 @@ def sample_frequency() -> Proof:
     )
     proof.given(
         "Of $N'$ units with the feature $z$ let $F$ belong to class 0, and let $N$ of the $N'$ be drawn at random. The "
-        "sample frequency is the mean of $N$ indicators. Each is one with chance $f = F/N'$, and two are both one with "
-        "chance $F(F - 1)/(N'(N' - 1))$."
+        "sample frequency is the mean of $N$ indicators. Each is one with probability $f = F/N'$, and two are both one "
+        "with probability $F(F - 1)/(N'(N' - 1))$."
     )
     others, members = symbols("F' F", nonnegative=True)
     discrepancy = discrepancy_without_replacement(members, SIZE, DRAWN)
@@ -244,8 +246,9 @@ def decision_rules() -> Proof:
     u_0, u_1, lead_0, lead_1 = symbols("u_0 u_1 Delta_0 Delta_1", real=True)
     chance, lead = Symbol("f", nonnegative=True), Symbol("Delta", positive=True)
     proof.given(
-        "Let action $b$ be worth $u_0$ and $u_1$ in the two classes, action $a$ more by $\\Delta_0$ and $\\Delta_1$ "
-        "(which may be negative), and let $f$ be the frequency of class 0 among the units with this feature."
+        "Let action $b$ have the utilities $u_0$ and $u_1$ in the two classes, action $a$ more by $\\Delta_0$ and "
+        "$\\Delta_1$ (which may be negative), and let $f$ be the frequency of class 0 among the units with this "
+        "feature."
     )
     of_a, of_b = (expected_reward(row, [chance, 1 - chance]) for row in ([u_0 + lead_0, u_1 + lead_1], [u_0, u_1]))
     proof.equal(
@@ -282,7 +285,7 @@ def decision_rules() -> Proof:
 
 
 def multinomial_chance(sample: list[int], population: list[Any]) -> Any:
-    """Give the chance of the counts of a sample with replacement: the multinomial distribution.
+    """Give the probability of the counts of a sample with replacement: the multinomial distribution.
 
     Parameters
     ----------
@@ -301,7 +304,7 @@ def multinomial_chance(sample: list[int], population: list[Any]) -> Any:
 
 
 def hypergeometric_chance(sample: list[int], population: list[int]) -> Any:
-    """Give the chance of the counts of a sample without replacement: the hypergeometric distribution.
+    """Give the probability of the counts of a sample without replacement: the hypergeometric distribution.
 
     Parameters
     ----------

@@ -39,7 +39,7 @@ def cost_rows(reward: SizeReward, n_classes: int = 3) -> list[list[Any]]:
     Parameters
     ----------
     reward : SizeReward
-        What a success is worth.
+        What a success earns.
     n_classes : int, default 3
         Number of classes.
 
@@ -61,7 +61,7 @@ def cost_of_discounted_accuracy() -> Proof:
     guess = over_classes((1 - KroneckerDelta(I, truth)) / SIZE, {KroneckerDelta(I, truth): S.One}, count=SIZE)
     proof.equal(
         "Guess evenly inside the set instead. Of its $k$ classes exactly one is the true class $y$, so the average "
-        "cost is the same, and caution is worth nothing.",
+        "cost is the same, and caution gains nothing.",
         guess,
         1 - U50.utility(1 / SIZE),
         r"\sum_{j=1}^k \frac1k\,(1 - [j = y]) = 1 - \frac1k",
@@ -94,7 +94,7 @@ def equation_8() -> Proof:
     )
     proof.positive("It is concave,", -diff(printed, x, 2), r"-u''(x) = 1.2 > 0")
     proof.non_negative(
-        "and a set of $k = 1 + e$ classes is worth at least its discounted accuracy.",
+        "and a set of $k = 1 + e$ classes earns at least its discounted accuracy.",
         (U65.utility(1 / (1 + MORE)) - 1 / (1 + MORE)).factor(),
         r"u(\tfrac1k) - \tfrac1k = \frac{0.6\,e}{(1 + e)^2} \ge 0",
     )

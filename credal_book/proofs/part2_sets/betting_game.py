@@ -63,7 +63,7 @@ def reward_of_k_classes(share: Expr, chance: Expr) -> Expr:
     Parameters
     ----------
     share, chance : SymPy expressions in the index j
-        The bettor's share of class j and its chance.
+        The bettor's share of class j and its probability.
 
     Returns
     -------
@@ -74,7 +74,7 @@ def reward_of_k_classes(share: Expr, chance: Expr) -> Expr:
 
 
 def loss_identity() -> Proof:
-    """Prove that House's expected loss, a sum over pairs of classes, is the inner product of strategy and chances."""
+    """Prove that House's expected loss, a sum over pairs of classes, is the inner product of both strategies."""
     proof = Proof("House's expected loss is the inner product of strategy and probabilities", "zaffalon, Section 4")
     proof.given(
         "A bet on class $j$ pays one if the true class $l$ is $j$ and nothing otherwise; strategy and truth are "
@@ -98,7 +98,7 @@ def loss_identity() -> Proof:
 
 
 def minimizer() -> Proof:
-    """Prove that House does worst to a strategy by putting all chance on a class with the least share."""
+    """Prove that House does worst to a strategy by putting all probability on a class with the least share."""
     proof = Proof(
         "House's best response puts all probability on a class with the smallest share",
         "zaffalon, proof of Theorem 1",
@@ -186,7 +186,7 @@ def _solved_evenly(k: int) -> bool:
 
 
 def house_side() -> Proof:
-    """Prove that House can hold every bettor to 1/k, and only with even chances."""
+    """Prove that House can hold every bettor to 1/k, and only with equal probabilities."""
     proof = Proof(
         "House can limit the bettor to 1/k, and only with even probabilities",
         "zaffalon, Theorem 1, argued from House's side",
@@ -288,7 +288,7 @@ def reward_row() -> Proof:
 
 
 def sure_reward() -> Proof:
-    """Prove that the even bet earns 1/k whatever the chances, and that no other strategy has a sure expected reward."""
+    """Prove that the even bet earns 1/k against any House, and that no other strategy has a sure expected reward."""
     proof = Proof(
         "Only the even strategy has an expected reward that House cannot change",
         "zaffalon, Section 4, after Theorem 1",
@@ -326,7 +326,7 @@ def sure_reward() -> Proof:
 
 
 def without_a3() -> Proof:
-    """Show both halves of A3 at work: a refused class is worth 0 to the bettor, a bet outside the set costs it."""
+    """Show both halves of A3 at work: a refused class pays the bettor 0, a bet outside the set costs it."""
     proof = Proof("Assumption A3: bet on every class of the set and on no other", "zaffalon, Section 4, assumption A3")
     rest = Symbol("sigma_2", nonnegative=True)
     proof.equal(
@@ -384,7 +384,7 @@ def without_a5() -> Proof:
 
 
 def literal_simplex() -> Proof:
-    """Show that chances over all K classes would make the value 0, and those over the classes of the set 1/k."""
+    """Show that probabilities over all K classes would make the value 0, and those over the classes of the set 1/k."""
     proof = Proof(
         "With probabilities over all K classes the value of the game would be 0",
         "zaffalon, proof of Theorem 1, as printed",

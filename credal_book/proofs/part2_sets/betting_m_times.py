@@ -1,7 +1,8 @@
 r"""The next m bets of the vacuous and of the random classifier: exact formulas, and the second order under logarithms.
 
 (Zaffalon, Corani and Mauá, Sections 8 and 8.1.) The number of bets m and of classes K are symbols; the formulas are
-those of `risk`. Chances of several bets follow from bet to bet: one more bet adds a hit with chance 1/K, independently.
+those of `risk`. Probabilities of several bets follow from bet to bet: one more bet adds a hit with probability 1/K,
+independently.
 """
 
 from fractions import Fraction

@@ -1,7 +1,7 @@
 r"""Example 1: of two classifiers with the same expected reward the more determinate one may vary less.
 
-(Zaffalon, Corani and Mauá, Section 7, Example 1.) The chances are those of `risk.Outcomes`, with symbols for epsilon
-and for everything that the example leaves open.
+(Zaffalon, Corani and Mauá, Section 7, Example 1.) The probabilities are those of `risk.Outcomes`, with symbols for
+epsilon and for everything that the example leaves open.
 """
 
 from sympy import Rational, S, Symbol, symbols
@@ -159,7 +159,7 @@ def existence() -> Proof:
     both = [[*each.hits, *each.misses] for each in (f, g)]
     chances = [chance for chances in both for chance in chances]
     proof.exact(
-        "None of the chances is negative when what the example leaves open is not,",
+        "None of the probabilities is negative when what the example leaves open is not,",
         all(chance.is_nonnegative for chance in chances),
         r"P(F_k), P(F_k^c), P(G_k), P(G_k^c) \ge 0",
     )
@@ -178,8 +178,8 @@ def existence() -> Proof:
     at_most = dict.fromkeys(left_open, S.Zero) | {EPSILON: Rational(1, 4)}
     proof.exact(
         "Four instances do for $\\varepsilon = 1/4$, all of class 1: let $f$ answer 1 once and the pair of 2 and 3 "
-        "three times, and let $g$ answer the pair of 1 and 2 twice and 2 twice. Counting gives the chances of the "
-        "example.",
+        "three times, and let $g$ answer the pair of 1 and 2 twice and 2 twice. Counting gives the probabilities "
+        "of the example.",
         [_shares(truths, given) for given in answers] == [[chance.subs(at_most) for chance in each] for each in both],
         r"P(F_1) = \tfrac14,\; P(F_2^c) = \tfrac34; \quad P(G_2) = P(G_1^c) = \tfrac12",
     )

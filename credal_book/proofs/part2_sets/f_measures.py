@@ -47,7 +47,7 @@ def of_recall_and_precision(precision: Any, recall: Any, beta: Any) -> Any:
 
 
 def _worth(reward: SizeReward, size: Any) -> Any:
-    """Give what a success of this many classes is worth."""
+    """Give the utility of a success of this many classes."""
     return reward.utility(1 / size)
 
 
@@ -59,7 +59,7 @@ def f_measure() -> Proof:
         "both are 0."
     )
     proof.equal(
-        "On success the printed formula is the worth of a set in the library,",
+        "On success the printed formula is the utility of a set in the library,",
         of_recall_and_precision(1 / SIZE, S.One, BETA),
         _worth(FBeta(BETA), SIZE),
         r"\frac{(1 + \beta^2)\,pr}{\beta^2 p + r} = \frac{1 + \beta^2}{\beta^2 + k}",
@@ -70,13 +70,13 @@ def f_measure() -> Proof:
         shown=r"\frac{(1 + \beta^2)\cdot 0\cdot 0}{\beta^2\cdot 0 + 0} = \frac00",
     )
     proof.equal(
-        "Table 7 settles this case with 0, the usual convention, which is the value of the worth of a set at the "
+        "Table 7 settles this case with 0, the usual convention, which is the utility of a set at the "
         "discounted accuracy 0:",
         FBeta(BETA).utility(S.Zero),
         0,
         r"F_\beta = 0 \text{ on failure}",
     )
-    proof.equal("A right single class is worth one.", _worth(FBeta(BETA), S.One), 1, r"F_\beta = 1 \text{ for } k = 1")
+    proof.equal("A right single class earns one.", _worth(FBeta(BETA), S.One), 1, r"F_\beta = 1 \text{ for } k = 1")
     return proof
 
 
@@ -221,8 +221,8 @@ def f_measure_is_a_utility() -> Proof:
     proof = Proof("The F-measure is a concave utility of discounted accuracy", "zaffalon, Section 9.3")
     x = Symbol("x", nonnegative=True)
     utility = FBeta(BETA).utility
-    proof.equal("A failure is worth nothing,", utility(S.Zero), 0, "F(0) = 0")
-    proof.equal("the right class alone is worth one.", utility(S.One), 1, "F(1) = 1")
+    proof.equal("A failure earns nothing,", utility(S.Zero), 0, "F(0) = 0")
+    proof.equal("the right class alone earns one.", utility(S.One), 1, "F(1) = 1")
     proof.positive(
         "The utility increases,",
         diff(utility(x), x).factor(),

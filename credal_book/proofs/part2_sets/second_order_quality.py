@@ -167,7 +167,7 @@ def error_under_constant_aversion() -> Proof:
         shown=r"\tfrac12 - \tfrac14(\log 2)^2 > 1.01\cdot\tfrac38",
     )
     proof.equal(
-        "In general, with chance $p$ of a hit, a single bet expects",
+        "In general, with probability $p$ of a hit, a single bet expects",
         u(1) * p,
         random_reward(1 / p).expected(u),
         r"E[u(g_1)] = p\,(1 - e^{-a})",

@@ -44,7 +44,7 @@ def reward_table(reward: SizeReward, n_classes: int) -> list[list[Any]]:
     Parameters
     ----------
     reward : SizeReward
-        What a success is worth; its utility is evaluated at fractions.
+        What a success earns; its utility is evaluated at fractions.
     n_classes : int
         Number of classes.
 
@@ -115,12 +115,12 @@ def discounted_accuracy() -> Proof:
     more = Symbol("e", integer=True, nonnegative=True)
     worth = DISCOUNTED_ACCURACY.utility(1 / SIZE)
     proof.equal(
-        "The quadratic utility with $u(1/2) = 1/2$ is the identity, so a success is worth",
+        "The quadratic utility with $u(1/2) = 1/2$ is the identity, so a success earns",
         worth,
         1 / SIZE,
         r"u(\tfrac1k) = \frac1k",
     )
-    proof.equal("A failure is worth", DISCOUNTED_ACCURACY.utility(S.Zero), 0, "u(0) = 0")
+    proof.equal("A failure earns", DISCOUNTED_ACCURACY.utility(S.Zero), 0, "u(0) = 0")
     proof.equal(
         "A set of one class is paid as a prediction of that class,", DISCOUNTED_ACCURACY.utility(S.One), 1, "u(1) = 1"
     )
@@ -156,7 +156,7 @@ def table_2() -> Proof:
         r"\begin{pmatrix} 1 & 0 \\ 0 & 1 \\ \tfrac12 & \tfrac12 \end{pmatrix}",
     )
     proof.equal(
-        "The last row values the vacuous classifier as the random one, as the caption says. Whatever the chances,",
+        "The last row values the vacuous classifier as the random one, as the caption says. Whatever is probable,",
         expected_reward(table[2], [chance, 1 - chance]),
         sum(half * expected_reward(row, [chance, 1 - chance]) for row in table[:2]),
         r"\tfrac12\theta + \tfrac12(1 - \theta) = \tfrac12\,(1\cdot\theta) + \tfrac12\,(1\cdot(1 - \theta))",
@@ -165,21 +165,21 @@ def table_2() -> Proof:
 
 
 def random_classifier() -> Proof:
-    """Prove that the random classifier expects 1/2 with two classes, and 1/K with K, whatever the chances."""
+    """Prove that the random classifier expects 1/2 with two classes, and 1/K with K, whatever is probable."""
     proof = Proof("The random classifier expects one half in a binary problem", "zaffalon, Section 1")
     half, chance = Rational(1, 2), Symbol("theta", nonnegative=True)
     proof.given(
-        "The random classifier draws its class evenly and independently of the truth. Let class 1 have the chance "
-        "$\\theta$."
+        "The random classifier draws its class evenly and independently of the truth. Let class 1 have the "
+        "probability $\\theta$."
     )
     proof.equal(
-        "The chance drops out:",
+        "The probability cancels:",
         expected_reward([half, half], [chance, 1 - chance]),
         half,
         r"\tfrac12\theta + \tfrac12(1 - \theta) = \tfrac12",
     )
     proof.equal(
-        "With $K = k$ classes it drops out in the same way, because the chances sum to one:",
+        "With $K = k$ classes it cancels in the same way, because the probabilities sum to one:",
         _total(expected_reward([1 / SIZE], [CHANCE[I]]), CHANCES_SUM_TO_ONE),
         1 / SIZE,
         r"\sum_{j=1}^k \frac1k\,\theta_j = \frac1k",

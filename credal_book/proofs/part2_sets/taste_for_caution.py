@@ -151,8 +151,8 @@ def choice_by_expected_utility() -> Proof:
         return f.expected(utility) - g.expected(utility)
 
     proof.given(
-        "Let the classifiers $f$ and $g$ earn 1, a share $x$ or nothing, with any chances. A utility is known only up "
-        "to its zero and its unit."
+        "Let the classifiers $f$ and $g$ earn 1, a share $x$ or nothing, with any probabilities. A utility is known "
+        "only up to its zero and its unit."
     )
     proof.equal(
         "Measured as $e u + \\ell$ with $e > 0$, the difference of the expected utilities is",
@@ -169,7 +169,7 @@ def choice_by_expected_utility() -> Proof:
     )
     proof.exact(
         "It need not be a single one: under a linear utility, which (A6) admits, the vacuous and the random classifier "
-        "of two classes are worth the same.",
+        "of two classes have the same utility.",
         vacuous == random == Rational(1, 2),
         r"E[u(f')] = E[u(g')] = \tfrac12",
     )
@@ -186,7 +186,7 @@ def vacuous_beats_random() -> Proof:
     vacuous, random = vacuous_reward(n), random_reward(n)
     proof.given("Let there be $K = 2 + e$ classes; with a single class both classifiers are always right.")
     proof.equal(
-        "Whatever the chances of the classes, the random classifier hits with probability",
+        "Whatever the probabilities of the classes, the random classifier hits with probability",
         _total(CHANCE[I] / SIZE, CHANCES_SUM_TO_ONE),
         1 / SIZE,
         r"\sum_{j=1}^K \frac1K\,\theta_j = \frac1K",
@@ -265,7 +265,7 @@ def second_order_accuracy() -> Proof:
         "How far the second-order approximation can be trusted",
         "zaffalon, Sections 5 and 7, on equation (1)",
         not_proved=(
-            "what the cited papers of finance measured. The approximation is judged here on the rewards of classifiers."
+            "what the cited papers of finance measured. The approximation is tested here on the rewards of classifiers."
         ),
     )
     x, mean = symbols("x mu", real=True)
@@ -459,9 +459,9 @@ def certainty_equivalent_is_an_accuracy() -> Proof:
     bottom = Symbol("z", real=True)
     proof.given(
         "Let $u$ be strictly increasing, as footnote 2 supposes, so that it has an inverse. Let a classifier name the "
-        "right class alone with chance $p$, a set with the true class with chance $q$, and miss with chance "
-        "$e = 1 - p - q$. Let $u(0) = z$ and $u(1) = z + \\ell$, and let the set be worth a share $\\lambda$ of "
-        "the way from one to the other, $\\lambda + \\lambda' = 1$.",
+        "right class alone with probability $p$, a set with the true class with probability $q$, and miss with "
+        "probability $e = 1 - p - q$. Let $u(0) = z$ and $u(1) = z + \\ell$, and let the set earn a share $\\lambda$ "
+        "of the way from one to the other, $\\lambda + \\lambda' = 1$.",
     )
     expected = Lottery((S.One, 1 / n, S.Zero), (single, successes, missed)).expected(
         lambda x: bottom + height * {S.One: S.One, S.Zero: S.Zero}.get(x, worth)
@@ -506,8 +506,8 @@ def certainty_equivalent_is_an_accuracy() -> Proof:
     )
     bet = Lottery((S.One, S.Zero), (Rational(1, 2), Rational(1, 2)))
     proof.equal(
-        "For example, the random classifier of two classes, with accuracy $1/2$, is worth under the utility "
-        "$\\log(1 + x)$ as much as a sure reward below it:",
+        "For example, the random classifier of two classes, with accuracy $1/2$, is under the utility "
+        "$\\log(1 + x)$ as good as a sure reward below it:",
         certainty_equivalent(LogarithmicUtility(wealth), bet).subs(wealth, 1),
         2 ** Rational(1, 2) - 1,
         r"e^{\frac12\log 2} - 1 = \sqrt2 - 1 < \tfrac12",

@@ -30,7 +30,7 @@ U50, U65, U80 = (Quadratic(Rational(percent, 100)) for percent in (50, 65, 80))
 X = Symbol("x", real=True)
 ABOVE = Symbol("z", positive=True)
 AT_HALF = (1 + ABOVE) / 2
-"""A worth of a pair above one half."""
+"""A utility of a pair above one half."""
 
 LETTERS = {
     "u_{50}": Quadratic(Rational(1, 2)).utility,
@@ -47,7 +47,7 @@ def _printed(name: str, reward: Quadratic, other: Quadratic, square: Rational, l
     printed = square * X**2 + linear * X
     wanted = reward.utility(HALF)
     proof.equal(
-        f"By definition u{name} is worth, for a pair,",
+        f"By definition u{name} pays for a pair",
         wanted,
         Rational(int(name), 100),
         rf"u_{{{name}}}(\tfrac12) = 0.{name}",
@@ -158,7 +158,7 @@ def used_values() -> Proof:
     )
     for name, reward in (("50", U50), ("65", U65), ("80", U80)):
         proof.exact(
-            f"A failure and a right single class are worth 0 and 1 under u{name},",
+            f"A failure and a right single class earn 0 and 1 under u{name},",
             reward.utility(S.Zero) == 0 and reward.utility(S.One) == 1,
             rf"u_{{{name}}}(0) = 0,\quad u_{{{name}}}(1) = 1",
         )
@@ -238,7 +238,7 @@ def exponential_fits() -> Proof:
     a = Symbol("a", positive=True)
     utility = ExponentialUtility(a)
     proof.positive(
-        "As it stands in Section 8.2 the exponential utility never reaches the worth $u(1) = 1$ that Section 9 fixes. "
+        "As it stands in Section 8.2 the exponential utility never reaches the value $u(1) = 1$ that Section 9 fixes. "
         "Under this reading it fits nothing.",
         1 - utility(1),
         r"1 - (1 - e^{-a}) = e^{-a} > 0",
@@ -253,13 +253,13 @@ def exponential_fits() -> Proof:
     proof.equal("and for a pair it is", scaled(HALF), 1 / (1 + exp(-a / 2)), r"f(\tfrac12) = \frac1{1 + e^{-a/2}}")
     for percent, value, shown in ((65, 2 * log(Rational(13, 7)), r"2\log\tfrac{13}7"), (80, 4 * log(2), r"4\log 2")):
         proof.exact(
-            f"For $a = {shown}$ this is exactly the worth of a pair under u{percent}.",
+            f"For $a = {shown}$ this is exactly the utility of a pair under u{percent}.",
             scaled(HALF).subs(a, value).simplify() == Rational(percent, 100),
             shown=rf"f(\tfrac12) = 0.{percent}",
         )
     worth = 1 / (1 + Symbol("e", positive=True))
     proof.equal(
-        "In general the coefficient for the worth $h$ of a pair is",
+        "In general the coefficient for the utility $h$ of a pair is",
         scaled(HALF).subs(a, 2 * log(worth / (1 - worth))).simplify(),
         worth,
         r"a = 2\log\frac h{1 - h}: \quad f(\tfrac12) = h",
@@ -314,7 +314,7 @@ def figure_2() -> Proof:
 
 def larger_half_favors_the_credal_classifier() -> Proof:
     """Prove that a larger u(1/2) raises the score of a binary credal classifier and not that of a precise one."""
-    proof = Proof("A larger worth of a pair favors the classifier that names pairs", "zaffalon, Section 9.1.2")
+    proof = Proof("A larger utility of a pair favors the classifier that names pairs", "zaffalon, Section 9.1.2")
     single, pairs = Symbol("p", nonnegative=True), Symbol("q", nonnegative=True)
     half, more = Symbol("h", positive=True), Symbol("Delta", nonnegative=True)
     proof.given(
@@ -342,7 +342,7 @@ def larger_half_favors_the_credal_classifier() -> Proof:
     )
     proof.differs(
         "The advantage that grows is the credal classifier's, as the sentence before has it. The printed sentence "
-        "names the precise one, whose lead changes, from u65 to u80 and for pairs on half of the cases, by",
+        "names the precise one, whose advantage changes, from u65 to u80 and for pairs on half of the cases, by",
         score(half + more).subs(pairs, 0) - score(half + more) - (score(half).subs(pairs, 0) - score(half)),
         0,
         at={pairs: Rational(1, 2), half: Rational(65, 100), more: Rational(15, 100)},
@@ -375,7 +375,7 @@ def u80_turns() -> Proof:
         r"u_{80}'\left(\tfrac12 - e\right) = 1 + \tfrac{12}5\,e > 0",
     )
     proof.positive(
-        "and the one reward above 1/2 is 1, which is worth more.",
+        "and the one reward above 1/2 is 1, whose utility is larger.",
         U80.utility(S.One) - U80.utility(HALF),
         r"u_{80}(1) - u_{80}(\tfrac12) = \tfrac15 > 0",
     )

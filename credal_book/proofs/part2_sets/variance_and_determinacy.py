@@ -1,9 +1,9 @@
 r"""Variance, determinacy and preference between classifiers of equal expected reward.
 
-(Zaffalon, Corani and Mauá, Section 7.) A classifier is what `risk.Outcomes` says of it: chances of success and failure
-by the size of the set. Where the number of classes K is a symbol, the successes of indeterminate predictions are a sum
-over the sizes k = 2..K (`expected_worth`), or the predictions are vacuous and a `risk.Lottery` with value 1/K does. A
-utility enters through its height rho above its chord, see `taste_for_caution`.
+(Zaffalon, Corani and Mauá, Section 7.) A classifier is what `risk.Outcomes` says of it: probabilities of success and
+failure by the size of the set. Where the number of classes K is a symbol, the successes of indeterminate predictions
+are a sum over the sizes k = 2..K (`expected_worth`), or the predictions are vacuous and a `risk.Lottery` with value 1/K
+does. A utility enters through its height rho above its chord, see `taste_for_caution`.
 """
 
 from sympy import Expr, Function, IndexedBase, Rational, S, Sum, Symbol, solve, symbols
@@ -50,9 +50,9 @@ def expected_worth(reward: SizeReward, right: Expr) -> Expr:
     Parameters
     ----------
     reward : SizeReward
-        What a success is worth.
+        What a success earns.
     right : SymPy expression
-        Chance p that the right class alone is predicted.
+        Probability p that the right class alone is predicted.
 
     Returns
     -------
@@ -68,7 +68,7 @@ def second_moment(right: Expr) -> Expr:
     Parameters
     ----------
     right : SymPy expression
-        Chance of being right with a single class.
+        Probability of being right with a single class.
 
     Returns
     -------
@@ -79,7 +79,7 @@ def second_moment(right: Expr) -> Expr:
 
 
 def _three_classes(letter: str) -> Outcomes:
-    """Give any classifier of three classes: chances of the successes, and the rest for failures of single classes."""
+    """Give any classifier of three classes: probabilities of the successes, and the rest for single failures."""
     hits = symbols(f"{letter}_1:4", nonnegative=True)
     return Outcomes(hits, (1 - sum(hits), 0, 0))
 
@@ -100,7 +100,8 @@ def decomposition() -> Proof:
     proof.in_words("Expectation is linear, so the identity passes to the expectations.")
     outcomes = _three_classes("q")
     proof.equal(
-        "For instance with three classes, where $h_D^2 = h_D$ and $k$ classes with the true one have the chance $q_k$:",
+        "For instance with three classes, where $h_D^2 = h_D$ and $k$ classes with the true one have the probability "
+        "$q_k$:",
         outcomes.lottery().expected(lambda x: x**2),
         outcomes.determinate_mean + outcomes.indeterminate_second_moment,
         r"E[h^2] = q_1 + \tfrac14 q_2 + \tfrac19 q_3 = E[h_D^2] + E[h_I^2]",
@@ -237,8 +238,8 @@ def least_variance() -> Proof:
     premium = STRICTLY_CONCAVE.premium(Rational(1, 2))
     proof.equal(
         "In a binary problem it wins without (1), under every strictly concave utility. Let the pair be "
-        "named with chance $q$ and the right class alone with chance $p$, and let the expected rewards agree. The "
-        "utilities then differ by the variances, times a positive number:",
+        "named with probability $q$ and the right class alone with probability $p$, and let the expected rewards "
+        "agree. The utilities then differ by the variances, times a positive number:",
         bets[0].lottery(STRICTLY_CONCAVE).mean - bets[1].lottery(STRICTLY_CONCAVE).mean,
         4 * premium * (bets[1].lottery().variance - bets[0].lottery().variance),
         r"E[u(f)] - E[u(g)] = 4\,\rho(\tfrac12)\left(\mathrm{Var}[g] - \mathrm{Var}[f]\right)",
@@ -252,8 +253,9 @@ def credal_beats_precise_by_variance() -> Proof:
     proof = Proof("A credal classifier varies no more than a precise one", "zaffalon, Proposition 2")
     accuracy = expected_worth(DISCOUNTED_ACCURACY, RIGHT)
     proof.given(
-        "Let the credal classifier $f$ name the right class alone with chance $p$ and a successful set of $k$ classes "
-        "with chance $q_k$, and let the precise classifier $g$ be right with chance $\\mu$, the same expected reward:",
+        "Let the credal classifier $f$ name the right class alone with probability $p$ and a successful set of $k$ "
+        "classes with probability $q_k$, and let the precise classifier $g$ be right with probability $\\mu$, the same "
+        "expected reward:",
         r"\mu = p + \sum_{k=2}^K \frac{q_k}{k}",
     )
     paid = DISCOUNTED_ACCURACY.utility(1 / SIZE)
@@ -286,9 +288,9 @@ def credal_beats_precise() -> Proof:
         "zaffalon, Proposition 2, without equation (1)",
     )
     proof.given(
-        "Let the credal classifier $f$ name the right class alone with chance $p$ and a successful set of $k$ classes "
-        "with chance $q_k$, and let the precise classifier $g$ be right with the chance that makes the expected "
-        "rewards agree:",
+        "Let the credal classifier $f$ name the right class alone with probability $p$ and a successful set of $k$ "
+        "classes with probability $q_k$, and let the precise classifier $g$ be right with the probability that makes "
+        "the expected rewards agree:",
         r"\mu = p + \sum_{k=2}^K \frac{q_k}{k}",
     )
     accuracy = expected_worth(DISCOUNTED_ACCURACY, RIGHT)
@@ -323,8 +325,8 @@ def credal_beats_precise_strictly() -> Proof:
     spread = accuracy - second_moment(RIGHT)
     premium = Sum(SUCCESS[SIZE] * STRICTLY_CONCAVE.premium(1 / SIZE), (SIZE, 2, CLASSES))
     proof.given(
-        "As before let $q_k$ be the chance of a successful set of $k \\ge 2$ classes, and let the utility be strictly "
-        "concave."
+        "As before let $q_k$ be the probability of a successful set of $k \\ge 2$ classes, and let the utility be "
+        "strictly concave."
     )
     proof.equal(
         "The preference for the credal classifier is",
@@ -357,7 +359,7 @@ def credal_beats_precise_strictly() -> Proof:
 
 
 def _vacuous_or_precise(right: Expr, determinacy: Expr, n: Expr) -> Lottery:
-    """Give the reward of a classifier that is right alone with chance `right` and names all classes when in doubt."""
+    """Give the reward of a classifier that is right alone with probability `right`, and vacuous in doubt."""
     return Lottery((S.One, DISCOUNTED_ACCURACY.utility(1 / n), S.Zero), (right, 1 - determinacy, determinacy - right))
 
 
@@ -375,8 +377,8 @@ def vacuous_or_precise_moments() -> Proof:
     determinacy = Symbol("e", nonnegative=True)
     indeterminate = Lottery((DISCOUNTED_ACCURACY.utility(1 / CLASSES), S.Zero), (1 - determinacy, determinacy))
     proof.given(
-        "Let $e = P(H_D)$ be the determinacy. With chance $1 - e$ all $K$ classes are named, which never fails, and "
-        "the indeterminate part earns $1/K$."
+        "Let $e = P(H_D)$ be the determinacy. With probability $1 - e$ all $K$ classes are named, which never fails, "
+        "and the indeterminate part earns $1/K$."
     )
     proof.equal("Its expectation is", indeterminate.mean, (1 - determinacy) / CLASSES, r"E[h_I] = \frac{1 - e}{K}")
     proof.equal(
@@ -491,8 +493,8 @@ def vacuous_or_precise_in_binary_problems() -> Proof:
     )
     same_f, same_g = _pair_of_equal_mean(S.Zero, S(2))
     proof.exact(
-        "If the determinacies agree, equal expected rewards make the chances of every reward agree, and no utility "
-        "distinguishes the classifiers.",
+        "If the determinacies agree, equal expected rewards make the probabilities of every reward agree, and no "
+        "utility distinguishes the classifiers.",
         same_f == same_g,
         r"P(F_D) = P(G_D) \Longrightarrow P(F_1) = P(G_1)",
     )

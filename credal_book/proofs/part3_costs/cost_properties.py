@@ -272,7 +272,9 @@ def cautiousness_seeking() -> Proof:
 
 def example_6() -> Proof:
     """Compute the expected costs of Example 6 under both distributions."""
-    proof = Proof("The set of Example 6 is possible, though not under even chances", "yang, Section IV-C, Example 6")
+    proof = Proof(
+        "The set of Example 6 is possible, though not under equal probabilities", "yang, Section IV-C, Example 6"
+    )
     reward = with_pair(QUARTER, QUARTER, 3)
     pair = [reward.cost([H, B], y) for y in range(3)]
     even, uniform = [HALF, HALF, 0], [THIRD] * 3

@@ -414,7 +414,7 @@ def accuracy_costs() -> Proof:
     ):
         exponent = fitted / log(2)
         proof.equal(
-            f"A pair is worth {pair} for",
+            f"A pair has the utility {pair} for",
             (exponent * log(HALF)).expand(force=True),
             log(half).expand(force=True),
             rf"f \log \tfrac12 = \log \tfrac{{{half.p}}}{{{half.q}}}, \quad f = {latex(exponent)}",

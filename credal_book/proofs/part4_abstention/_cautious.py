@@ -58,7 +58,7 @@ def lumped(right: Any, wrong: Any, unknown: Any) -> Matrix:
 
 
 def completed(right: Any, wrong: Any, unknown: Any, chance: Any) -> Matrix:
-    """Guess each unknown, and the right class with a chance; totals for any number of classes."""
+    """Guess each unknown, and the right class with a probability; totals for any number of classes."""
     return after(abstention.guess_unknown(column(right, wrong, unknown), 1, [chance, 1 - chance]))
 
 

@@ -60,14 +60,15 @@ def under_the_hull() -> Proof:
         r"z = (1 - \lambda)\,z_1 + \lambda\,z_2, \qquad f = (1 - \lambda)\,f_1 + \lambda\,f_2 - e",
     )
     proof.equal(
-        "Let abstention have a constant price $c$ in AUC. Then the average worth of the corners exceeds that of the "
+        "Let abstention have a constant price $c$ in AUC. Then the average value of the corners exceeds that of the "
         "model by $e$,",
         (1 - part) * worth[0] + part * worth[1] - worth[2],
         below,
         r"(1 - \lambda)(f_1 - c\,z_1) + \lambda\,(f_2 - c\,z_2) - (f - c\,z) = e > 0",
     )
     proof.in_words(
-        "so that one of the corners is worth more, whatever the price. For this trade the model is surely discarded."
+        "so that one of the corners has a larger value, whatever the price. For this trade the model is surely "
+        "discarded."
     )
     _mixing_ranks_worse(proof)
     return proof

@@ -1,9 +1,9 @@
-r"""A cautious classifier made more or less cautious by chance: expected matrices, the capacity graph, mixtures.
+r"""A cautious classifier made more or less cautious at random: expected matrices, the capacity graph, mixtures.
 
 (Ferri and Hernández-Orallo, Sections 2.2 and 3.)
 
 The totals of right, wrong and unknown answers are symbols, and so is the number K of classes: a uniform guess is right
-with chance 1/K. The chances of `abstention.abstain_more` and `abstention.guess_unknown` are the paper's.
+with probability 1/K. The probabilities of `abstention.abstain_more` and `abstention.guess_unknown` are the paper's.
 """
 
 from fractions import Fraction
@@ -77,14 +77,14 @@ def _guessed() -> Any:
 
 
 def chance_of_giving_up() -> Proof:
-    """Compute the chance with which answers are given up to reach abstention 0.25."""
-    proof = Proof("The chance of giving an answer up for abstention 0.25", "ferri, Section 2.2")
+    """Compute the probability with which answers are given up to reach abstention 0.25."""
+    proof = Proof("The probability of giving an answer up for abstention 0.25", "ferri, Section 2.2")
     found = abstention.at_abstention(CAUTIOUS, QUARTER)
     kept = {x / own for d in range(3) for x, own in zip(found[d], CAUTIOUS[d], strict=True) if own}
     proof.exact(
         "Every entry above the last row shrinks by the same factor.", kept == {Fraction(75, 91)}, r"\tfrac{75}{91}"
     )
-    proof.rounds("What is missing is the chance of $\\bot$:", 1 - min(kept), "0.1758")
+    proof.rounds("What is missing is the probability of $\\bot$:", 1 - min(kept), "0.1758")
     proof.exact(
         "It is the printed quotient.",
         1 - min(kept) == (QUARTER - Fraction(9, 100)) / (1 - Fraction(9, 100)),
@@ -105,11 +105,11 @@ def more_abstention_than_its_own() -> Proof:
 
 
 def chance_of_a_guess() -> Proof:
-    """Compute the chance with which unknowns are guessed to reach abstention 0.06."""
-    proof = Proof("The chance of a guess for abstention 0.06", "ferri, Section 2.2")
+    """Compute the probability with which unknowns are guessed to reach abstention 0.06."""
+    proof = Proof("The probability of a guess for abstention 0.06", "ferri, Section 2.2")
     left = {Fraction(x) / own for x, own in zip(abstention.at_abstention(CAUTIOUS, SIX)[3], CAUTIOUS[3], strict=True)}
     proof.exact("Every entry of the last row shrinks by the same factor.", left == {Fraction(2, 3)}, r"\tfrac23")
-    proof.rounds("What is missing is the chance of a guess:", 1 - min(left), "0.3333")
+    proof.rounds("What is missing is the probability of a guess:", 1 - min(left), "0.3333")
     proof.exact(
         "It is the printed quotient.",
         1 - min(left) == (Fraction(9, 100) - SIX) / Fraction(9, 100),
@@ -153,13 +153,15 @@ def abstention_reached() -> Proof:
     proof = Proof("The expected abstention is the one asked for", "ferri, Section 2.2")
     proof.given(TOTALS + " The classifier's own abstention is $A/n$.")
     proof.equal(
-        "To abstain more, $z > A/n$, it gives each answer up with chance $(z - A/n)/(1 - A/n)$. The abstention becomes",
+        "To abstain more, $z > A/n$, it gives each answer up with probability $(z - A/n)/(1 - A/n)$. The abstention "
+        "becomes",
         confusion.abstention(after(_given_up())),
         WANTED,
         r"\frac{A}{n} + \Big(1 - \frac{A}{n}\Big)\,\frac{z - A/n}{1 - A/n} = z",
     )
     proof.equal(
-        "To abstain less, $z < A/n$, it guesses each unknown with chance $(A/n - z)/(A/n)$. The abstention becomes",
+        "To abstain less, $z < A/n$, it guesses each unknown with probability $(A/n - z)/(A/n)$. The abstention "
+        "becomes",
         confusion.abstention(after(_guessed())),
         WANTED,
         r"\frac{A}{n} - \frac{A}{n}\cdot\frac{A/n - z}{A/n} = z",
@@ -181,14 +183,14 @@ def expected_counts() -> Proof:
     places = symbols("f_1:4")
     for words, moved, expected, shown in (
         (
-            "Count by right, wrong and unknown. A right answer, given up with chance $z$, counts on average",
+            "Count by right, wrong and unknown. A right answer, given up with probability $z$, counts on average",
             right,
             [1 - chance, 0, chance],
             r"(1, 0, 0) \mapsto (1 - z,\ 0,\ z)",
         ),
         ("a wrong answer", wrong, [0, 1 - chance, chance], r"(0, 1, 0) \mapsto (0,\ 1 - z,\ z)"),
         (
-            "and an unknown that is guessed with chance $z$, and then right with chance $1/K$,",
+            "and an unknown that is guessed with probability $z$, and then right with probability $1/K$,",
             guessed,
             [chance / CLASSES, chance * OTHERS / CLASSES, 1 - chance],
             r"(0, 0, 1) \mapsto \left(\tfrac{z}{K},\ \tfrac{K - 1}{K}\,z,\ 1 - z\right)",
@@ -255,7 +257,7 @@ def guessing_adds_error() -> Proof:
     proof.given(TOTALS)
     added = confusion.error(completed(RIGHT, WRONG, UNKNOWN, 1 / CLASSES)) - confusion.error(OWN)
     proof.equal(
-        "A uniform guess is wrong with chance $(K - 1)/K$, so the error grows by",
+        "A uniform guess is wrong with probability $(K - 1)/K$, so the error grows by",
         added,
         OTHERS / CLASSES * confusion.abstention(OWN),
         r"e_0 - e = \frac{K - 1}{K}\cdot\frac{A}{n}",
@@ -405,11 +407,11 @@ def capacity_of_the_example() -> Proof:
 
 
 def mixtures() -> Proof:
-    """Prove that mixing two cautious classifiers by chance reaches every point of the segment between them."""
+    """Prove that mixing two cautious classifiers at random reaches every point of the segment between them."""
     proof = Proof("Mixing two classifiers gives the segment between them", "ferri, Section 3")
     proof.given(
         "Two classifiers answer the same $n$ cases, for any number of classes. A third leaves each case to the first "
-        "with chance $\\lambda$ and to the second otherwise; its expected matrix is",
+        "with probability $\\lambda$ and to the second otherwise; its expected matrix is",
         r"\lambda\,M_1 + (1 - \lambda)\,M_2",
     )
     cases, chance = symbols("n lambda", positive=True)
@@ -444,8 +446,8 @@ def figure_3() -> Proof:
     proof.given(
         "The classifier C has error $e$, B the greater error $e + f$ and less abstention. A lies between them in "
         "abstention and is *above both*: its error is $e + f + \\Delta$ with $\\Delta \\ge 0$. At its abstention a "
-        "mixture of them that takes B with chance $\\lambda = z/(1 + z)$ has, because errors mix as chances do, the "
-        "error",
+        "mixture of them that takes B with probability $\\lambda = z/(1 + z)$ has, because errors mix as probabilities "
+        "do, the error",
         r"\lambda\,(e + f) + (1 - \lambda)\,e",
     )
     gap = height - (weight * (ERROR + spread) + (1 - weight) * ERROR)
@@ -517,7 +519,7 @@ def best_full_classifier() -> Proof:
         r"(e + f)(1 - z) - e\,(1 - z) = f\,(1 - z) \ge 0",
     )
     proof.non_negative(
-        "nor does a mixture that takes the better one with chance $1 - \\lambda$ help.",
+        "nor does a mixture that takes the better one with probability $1 - \\lambda$ help.",
         ((1 - chance) * ERROR * kept + chance * (ERROR + more) * kept - ERROR * kept).factor(),
         r"\left((1 - \lambda)\,e + \lambda\,(e + f)\right)(1 - z) - e\,(1 - z) = \lambda f\,(1 - z) \ge 0",
     )

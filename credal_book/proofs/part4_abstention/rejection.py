@@ -1,7 +1,7 @@
 r"""The rejection option under utility-discounted accuracy.
 
 (Zaffalon, Corani and Mauá, Section 9.4.) Two classes; the class is independent of the features, so a classifier that
-has learned everything knows the chance of class 1 and nothing else.
+has learned everything knows the probability of class 1 and nothing else.
 """
 
 from typing import Any
@@ -23,7 +23,7 @@ FIRST, BOTH = 0, 2
 
 
 def _expected(reward: Quadratic, row: int, chance: Any) -> Any:
-    """Expect the utility of a fixed answer when class 1 has this chance."""
+    """Expect the utility of a fixed answer when class 1 has this probability."""
     return expected_reward(reward_table(reward, 2)[row], [chance, 1 - chance])
 
 
@@ -43,7 +43,7 @@ def _rounding_decides_nothing(chance: Rational, threshold: Rational) -> bool:
 
 def example() -> Proof:
     """Compute the example: always the vacuous set earns 0.8 under u80, the best class 0.7."""
-    proof = Proof("Class 1 has the chance 0.7, and the threshold is 0.8", "zaffalon, Section 9.4")
+    proof = Proof("Class 1 has the probability 0.7, and the threshold is 0.8", "zaffalon, Section 9.4")
     proof.exact(
         "No class reaches the threshold,", bool(max(CHANCE, 1 - CHANCE) < THRESHOLD), r"\max(0.7, 0.3) = 0.7 < 0.8"
     )
@@ -55,13 +55,13 @@ def example() -> Proof:
     )
     proof.rounds("Under u80 that earns, whatever the class,", _expected(U80, BOTH, CHANCE), "0.8")
     proof.rounds(
-        "The credal classifier that has learned the chances answers class 1 and earns",
+        "The credal classifier that has learned the probabilities answers class 1 and earns",
         _expected(U80, FIRST, CHANCE),
         "0.7",
     )
     chance = Symbol("q", positive=True)
     proof.equal(
-        "The lead of the rejecting classifier is in general",
+        "The advantage of the rejecting classifier is in general",
         _expected(U80, BOTH, chance) - _expected(U80, FIRST, chance),
         Rational(4, 5) - chance,
         r"u_{80}(\tfrac12) - q = 0.8 - q",
@@ -73,17 +73,19 @@ def example() -> Proof:
 
 
 def reversed_under_u65() -> Proof:
-    """Prove that under u65 the order is reversed and that the chances break even at u(1/2)."""
-    proof = Proof("The order turns where the chance of the best class is u(1/2)", "derived from zaffalon, Section 9.4")
+    """Prove that under u65 the order is reversed and that the answers break even at u(1/2)."""
+    proof = Proof(
+        "The order turns where the probability of the best class is u(1/2)", "derived from zaffalon, Section 9.4"
+    )
     half, chance = Symbol("h", positive=True), Symbol("q", positive=True)
     reward = Quadratic(half)
-    proof.equal("Both classes are worth", _expected(reward, BOTH, chance), half, r"u(\tfrac12) = h")
+    proof.equal("Both classes earn", _expected(reward, BOTH, chance), half, r"u(\tfrac12) = h")
     proof.equal(
-        "whatever the chances, and class 1 is worth its chance.", _expected(reward, FIRST, chance), chance, r"q"
+        "whatever the probabilities, and class 1 earns its probability.", _expected(reward, FIRST, chance), chance, r"q"
     )
     above = Symbol("e", positive=True)
     proof.positive(
-        "So the single class is better if its chance exceeds $h$",
+        "So the single class is better if its probability exceeds $h$",
         (_expected(reward, FIRST, chance) - _expected(reward, BOTH, chance)).subs(chance, half + above),
         r"q - h = e > 0",
     )
@@ -93,7 +95,7 @@ def reversed_under_u65() -> Proof:
         r"h - q = e > 0",
     )
     proof.exact(
-        "With the chance 0.7 the single class wins under u65 and the set under u80.",
+        "With the probability 0.7 the single class wins under u65 and the set under u80.",
         bool(_expected(U65, BOTH, CHANCE) < _expected(U65, FIRST, CHANCE) == CHANCE < _expected(U80, BOTH, CHANCE)),
         rf"0.65 < {latex(CHANCE)} < 0.8",
     )

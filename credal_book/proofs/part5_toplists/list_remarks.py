@@ -280,7 +280,7 @@ def top_k_error() -> Proof:
     )
     proof.non_negative("which is never negative.", better)
     proof.in_words(
-        "At most $k$ such steps lead from any list to one of $k$ most probable classes. So the expected error is least "
+        "At most $k$ such steps turn any list into one of $k$ most probable classes. So the expected error is least "
         "for these, and true lists are among them: the error is consistent."
     )
     proof.enumeration(

@@ -33,7 +33,7 @@ def _ranked(n_classes: int, n_units: int) -> list[Distribution]:
 
 
 def _is_chain(p: Distribution, q: Distribution) -> bool:
-    """Tell whether few transfers lead from p to q, none larger than the difference of its two entries."""
+    """Tell whether few transfers turn p into q, none larger than the difference of its two entries."""
     before, count = p, 0
     for larger, smaller, moved, after in transfers(p, q):
         if not 0 < moved < before[larger] - before[smaller]:

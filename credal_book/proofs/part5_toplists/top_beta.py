@@ -1,4 +1,4 @@
-"""A score that asks strictly for the top-beta list: what Resin, Section 7, leaves open."""
+"""A score that is strictly consistent for the top-beta list: what Resin, Section 7, leaves open."""
 
 from fractions import Fraction
 
@@ -21,7 +21,7 @@ def least_expected(q: Distribution, reports: list[TopList], beta: Fraction) -> l
     Parameters
     ----------
     q : sequence of Fraction
-        The true chances.
+        The true probabilities.
     reports : list of dict of class to Fraction
         Lists that may be predicted.
     beta : Fraction
@@ -44,7 +44,7 @@ def _expected(report: TopList, q: Distribution, beta: Fraction) -> Fraction:
 
 def top_beta_elicited() -> Proof:
     """Prove that a score is strictly consistent for the top-beta list, for each number of classes and each beta."""
-    proof = Proof("There is a score that asks strictly for the top-beta list", "resin, Section 7")
+    proof = Proof("There is a score that is strictly consistent for the top-beta list", "resin, Section 7")
     beta, classes = Symbol("beta", positive=True), Symbol("K", integer=True, positive=True)
     before, here, after = symbols("t_{j-1} t_j t_{j+1}", positive=True)
     weight = fading(classes, beta)

@@ -66,12 +66,12 @@ def overconfidence() -> Proof:
     true, first, second = symbols("q e f", positive=True)
     half, reported = true + first, true + first + second
     proof.given(
-        "Two classes. Where the classifier reports $p$ for its class, let this class be true with the chance $q < p$. "
-        "Take an instance with $q < h < p$, where $h = u(\\tfrac12)$:",
+        "Two classes. Where the classifier reports $p$ for its class, let this class be true with the probability "
+        "$q < p$. Take an instance with $q < h < p$, where $h = u(\\tfrac12)$:",
         "h = q + e, \\quad p = q + e + f, \\quad e, f > 0",
     )
     proof.positive("NDC names one class, because it believes $p$,", reported - half, "p - h = f > 0")
-    proof.positive("though both classes are worth more.", half - true, "h - q = e > 0")
+    proof.positive("though both classes together earn more.", half - true, "h - q = e > 0")
     proof.in_words(
         "A threshold above $p$ would answer both. If $q$ increases continuously with $p$ and exceeds $h$ for the "
         "largest $p$, the best threshold on the reported probability is the $p$ at which $q = h$. It is above $h$, and "

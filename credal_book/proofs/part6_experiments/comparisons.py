@@ -187,7 +187,7 @@ def credal_model_averaging_leads() -> Proof:
         shown="0.83 = 0.83",
     )
     proof.exact(
-        "The sentence is about medians. By the mean ranks of Table 6 another classifier leads throughout, CDT.",
+        "The sentence is about medians. By the mean ranks of Table 6 another classifier is ahead throughout, CDT.",
         all(ranks.index(min(ranks)) == CLASSIFIERS.index("CDT") for ranks in RANKS.values()),
         shown=r"2.18 < 2.28, \quad 2.18 < 2.47, \quad 2.36 < 2.48",
     )
@@ -393,7 +393,7 @@ def figure_6() -> Proof:
 def no_consistent_winner() -> Proof:
     """Show that by Tables 4 and 6 no classifier is best in every respect under the risk-averse utilities."""
     proof = Proof(
-        "No classifier leads in every respect when risk aversion counts",
+        "No classifier is ahead in every respect when risk aversion counts",
         "zaffalon, Section 9.2, end",
         not_proved="the tables themselves, and single data sets.",
     )

@@ -1,7 +1,7 @@
 """The naive credal classifier against the nondeterministic classifier, on data.
 
 (Zaffalon, Corani and Mauá, Section 9.3.) Read from the kept table of the study ``nondeterministic``. The 55 data sets
-of the paper are not named: what is said of them is judged on those of our data sets that are from the UCI repository
+of the paper are not named: what is said of them is tested on those of our data sets that are from the UCI repository
 and of the sizes that the paper states.
 """
 
@@ -97,7 +97,7 @@ def figure_9() -> Proof:
     lead = tables["u65"]["NDC"] - tables["u65"]["NCC"]
     bunch, share = lead.nlargest(BUNCH).index, _share_of_zero_counts(answers)
     proof.measured(
-        f"A bunch of data sets can be spotted. On the {BUNCH} with the largest lead of NDC under u65 it is "
+        f"A bunch of data sets can be spotted. On the {BUNCH} with the largest advantage of NDC under u65 it is "
         f"{lead[bunch].min():.3f} or more, on half of all {lead.median():.3f} or less; and these are marked by zero "
         f"counts: the share of instances on which NCC names a class that never had a category of the instance is "
         f"{share[bunch].min():.0%} or more on each, on half of all {share.median():.1%} or less.",
@@ -106,7 +106,7 @@ def figure_9() -> Proof:
     rest = {name: _contest(table.drop(bunch)) for name, table in tables.items()}
     worst = max((tables[name]["NDC"] - tables[name]["NCC"]).drop(bunch).median() for name in ("u65", "F1"))
     proof.measured(
-        f"Apart from those the points lie near the line: under u65 and F1 the median lead is {worst:.3f} at most.",
+        f"Apart from those the points lie near the line: under u65 and F1 the median advantage is {worst:.3f} at most.",
         0 <= worst < 0.02,
     )
     for name in ("u65", "F1"):

@@ -1,7 +1,7 @@
 """What feature selection does to the four credal classifiers, on data.
 
 (Zaffalon, Corani and Mauá, Section 9.2.1.) Read from the kept table of the study ``credal-classifiers``. The 55 data
-sets of the paper are not named: what is said of them is judged on those of our data sets that are from the UCI
+sets of the paper are not named: what is said of them is tested on those of our data sets that are from the UCI
 repository and of the sizes that the paper states.
 """
 

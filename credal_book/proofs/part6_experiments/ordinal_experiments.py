@@ -196,7 +196,7 @@ def mistake_averse_strength() -> Proof:
     )
     saved = {case: _saved(counts, *case, seeking[case], averse[case]) for case in smaller}
     proof.measured(
-        f"What the smaller s saves there is within chance: {_tests(saved)}.",
+        f"What the smaller s saves there may be due to sampling: {_tests(saved)}.",
         all(test.mean > 0 and test.p > LEVEL for test in saved.values()),
     )
     start = both[1][RATES[0]].index[0]
@@ -219,7 +219,7 @@ def mistake_averse_strength() -> Proof:
     falls = {case: _saved(counts, *case, start, others[case]) for case in cases}
     rises = {case: falls[case] for case in flat}
     proof.measured(
-        f"That is within chance. From there to the best of all larger s the cost falls by {_tests(rises)}.",
+        f"That may be due to sampling. From there to the best of all larger s the cost falls by {_tests(rises)}.",
         all(test.mean < 0 and test.p > LEVEL for test in rises.values()),
     )
     faint = {case: test for case, test in falls.items() if case not in flat and test.p > LEVEL}
@@ -380,9 +380,9 @@ def trees_better() -> Proof:
         not_proved=f"{OTHER_CHOICES} Nor is it known how the paper's forest decides; ours averages lower expectations.",
     )
     proof.given(
-        "All have $s = 2$, decide by the distances of ranks, and are judged with $r = 0.5$, cautiousness-seeking. The "
-        "tests over ten times ten folds allow for the overlap of the training parts; differences are costs of NCC less "
-        "those of the other."
+        "All have $s = 2$, decide by the distances of ranks, and are compared with $r = 0.5$, cautiousness-seeking. "
+        "The tests over ten times ten folds allow for the overlap of the training parts; differences are costs of NCC "
+        "less those of the other."
     )
     table = _by_fold("distances")
     for name in DATA:
@@ -408,7 +408,8 @@ def trees_better() -> Proof:
     ahead = {name: _test(table, name, "Fo", "2Tr") for name in DATA}
     words = ", ".join(f"{test.mean:z.4f} on {name} (p = {test.p:.2f})" for name, test in ahead.items())
     proof.measured(
-        "Between tree and forest, which the text does not compare, all differences are within chance. The tree's cost "
+        "Between tree and forest, which the text does not compare, all differences may be due to sampling. The tree's "
+        "cost "
         f"less that of the forest is {words}.",
         [name for name in DATA if ahead[name].mean > 0] == ["ESL"] and all(test.p > LEVEL for test in ahead.values()),
     )

@@ -29,7 +29,7 @@ __all__ = [
 
 LEAST_DIFFERENCE = Rational(1, 10)
 THREE_STATES = [[Rational(tenths, 10) for tenths in of_a_class] for of_a_class in ((5, 3, 2), (5, 1, 4))]
-"""Chances of the states of a feature under two classes."""
+"""Probabilities of the states of a feature under two classes."""
 
 
 def number_of_experiments() -> Proof:
@@ -45,13 +45,13 @@ def number_of_experiments() -> Proof:
 
 
 def _differences(first: Sequence[Any], second: Sequence[Any]) -> list[Any]:
-    """Give the differences that the constraint bounds from below, one per state, between the chances of two classes."""
+    """Give the differences that the constraint bounds from below, one per state, between two classes."""
     return [Abs(one - other) for one, other in zip(first, second, strict=True)]
 
 
 def constraint_on_chances() -> Proof:
     """Show that the printed constraint has two readings, which agree for the two states of the experiment only."""
-    proof = Proof("Every feature depends on the class", "zaffalon, Section 9.1.1, the constraint on the chances")
+    proof = Proof("Every feature depends on the class", "zaffalon, Section 9.1.1, the constraint on the probabilities")
     proof.given(
         "The constraint, in the paper's letters, compares class 1 with class 2, for a feature $i$ and a state $\\ell$. "
         "The printed range names $i$ and $j$. The index $j$ of the class does not occur in it, and $\\ell$ is left "
@@ -60,8 +60,8 @@ def constraint_on_chances() -> Proof:
     )
     reached = [difference >= LEAST_DIFFERENCE for difference in _differences(*THREE_STATES)]
     proof.fails(
-        "With three states it matters. Chances of $(0.5, 0.3, 0.2)$ under class 1 and of $(0.5, 0.1, 0.4)$ under class "
-        "2 are at least 0.1 apart in some state and not in all, so that the print does not say whether they are "
+        "With three states it matters. Probabilities of $(0.5, 0.3, 0.2)$ under class 1 and of $(0.5, 0.1, 0.4)$ under "
+        "class 2 are at least 0.1 apart in some state and not in all, so that the print does not say whether they are "
         "admitted.",
         any(reached) and not all(reached),
         verdict="holds-with-correction",
@@ -70,9 +70,9 @@ def constraint_on_chances() -> Proof:
     chances = symbols("q_1 q_2", nonnegative=True)
     of_the_first, of_the_second = _differences(*([chance, 1 - chance] for chance in chances))
     proof.equal(
-        "The features of the experiment have two states, and there both readings agree. With the chance $q_1$ of the "
-        "first state under class 1 and $q_2$ under class 2, the chances of the other state differ by as much: one "
-        "state reaches 0.1 if and only if both do.",
+        "The features of the experiment have two states, and there both readings agree. With the probability $q_1$ of "
+        "the first state under class 1 and $q_2$ under class 2, the probabilities of the other state differ by as "
+        "much: one state reaches 0.1 if and only if both do.",
         of_the_second,
         of_the_first,
         r"|(1 - q_1) - (1 - q_2)| = |q_1 - q_2|",
@@ -92,14 +92,14 @@ def area_of_ignorance() -> Proof:
     )
     right = Symbol("f", nonnegative=True)
     proof.given(
-        "Let the credal classifier name the right class alone with chance $q_1$, and a set of $k$ classes with the "
-        "right one among them with chance $q_k$. The precise classifier agrees with it where it names one class, and "
-        "is right with chance $f$ on the rest, the area of ignorance."
+        "Let the credal classifier name the right class alone with probability $q_1$, and a set of $k$ classes with "
+        "the right one among them with probability $q_k$. The precise classifier agrees with it where it names one "
+        "class, and is right with probability $f$ on the rest, the area of ignorance."
     )
     credal = expected_worth(DISCOUNTED_ACCURACY, RIGHT)
     guess = expected_worth(DISCOUNTED_ACCURACY, S.Zero)
     proof.equal(
-        "The random guess inside each set is right there with chance",
+        "The random guess inside each set is right there with probability",
         guess,
         guess.func(SUCCESS[SIZE] / SIZE, (SIZE, 2, guess.limits[0][2])),
         r"e = \sum_{k=2}^K \frac{q_k}k",
@@ -168,7 +168,7 @@ def almost_always_indeterminate() -> Proof:
     score = Outcomes(hits, (determinate * (1 - accuracy), 0)).lottery(U65).mean
     proof.given("Let it name one class on a share $z$ of the instances, with accuracy $f$, and both on the rest.")
     proof.equal(
-        "Both are right always, and under u65 worth 0.65. So it earns",
+        "Both are right always, and earn 0.65 under u65. So it earns",
         score,
         Rational(13, 20) + determinate * (accuracy - Rational(13, 20)),
         r"0.65 + z\,(f - 0.65)",

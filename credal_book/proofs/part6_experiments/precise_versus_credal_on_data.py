@@ -1,7 +1,7 @@
 """The comparison of naive Bayes with the naive credal classifier, on data.
 
 (Zaffalon, Corani and Mauá, Sections 9.1.1 to 9.1.3.) Read from the kept tables of the studies ``artificial``,
-``downsampling`` and ``nbc-against-ncc``. The 55 data sets of the paper are not named: what is said of them is judged on
+``downsampling`` and ``nbc-against-ncc``. The 55 data sets of the paper are not named: what is said of them is tested on
 those of our data sets that are from the UCI repository and of the sizes that the paper states.
 """
 
@@ -75,8 +75,8 @@ def figure_3_u65() -> Proof:
         "Utility (u65) on artificial data",
         "zaffalon, Section 9.1.1, Figure 3",
         not_proved=(
-            "how the paper came to its figure. The draw of the chances is done here as the text says; priors, and "
-            "whether all training sets share a test set, are not stated there."
+            "how the paper came to its figure. The draw of the probabilities is done here as the text says; priors, "
+            "and whether all training sets share a test set, are not stated there."
         ),
     )
     medians = _medians("artificial")
@@ -99,14 +99,15 @@ def figure_3_u65() -> Proof:
     weak = _medians("artificial-weak")
     pairs = [f"{row['u65']:.4f} against {row['NBC']:.4f}" for _, row in weak.iterrows()]
     proof.measured(
-        "Where the chances of each feature differ by 0.1 to 0.3 only, NCC is ahead at every size: " + ", ".join(pairs),
+        "Where the probabilities of a feature differ by 0.1 to 0.3 only, NCC is ahead at every size: "
+        + ", ".join(pairs),
         (weak["u65"] > weak["NBC"]).all(),
     )
     return proof
 
 
 def _lead_over_draws(size: Any) -> str:
-    """Give the middle 95 percent of the lead of NCC in the median, over draws of the populations."""
+    """Give the middle 95 percent of the advantage of NCC in the median, over draws of the populations."""
     every = _experiments("artificial").xs(size, level="sample")[["u65", "NBC"]]
     trials = every.unstack("trial")
 
