@@ -111,10 +111,12 @@ def lesson():
         ("For our test this is ${}$, the last entry", tex(F(1, int(1 / names["edge"].subs(names["rates"]))))),
         ("it means {} if one in ten does, and {} if one in a hundred does", digits(
             figures.rebased(F(9, 10), F(1, 2), F(1, 10)), 1), digits(figures.of_feature(clinic), 2)),
-        ("selling as bad pays if the part is bad with a probability above ${}$", tex(F(50, 550))),
-        (r"is bad with probability $\tfrac{{15}}{{42}} = {}$, which is more", tex(F(15, 42))),
-        ("we gain {} for each part. If we obey A, we gain only {}.", int(figures.decided(((50, 50), (0, 0)), 0.5)),
-         digits(figures.obeyed(A, 0.5), 1)),
+        ("This is above the threshold ${}$, the same as", tex(F(50, 550))),
+        (r"the share $\tfrac{{15}}{{42}} = {}$ is bad", tex(F(15, 42))),
+        (
+            "selling all parts as bad gains {} for each part, and obeying A gains only {}.",
+            int(figures.decided(((50, 50), (0, 0)), 0.5)), digits(figures.obeyed(A, 0.5), 1),
+        ),
         (
             "so for ${} < q_1 < {}$, which means from {} to {} percent", tex(low), tex(high),
             round(100 * low), round(100 * high),

@@ -219,7 +219,6 @@ def second():
         dict(zip(wines(), column, strict=True)) for column in zip(*wines().values(), strict=True)
     )
     third, quarter, ninth = (risk.random_reward(n) for n in (3, 4, 9))
-    f, g = SEVEN
     return [
         ("has the expected utility {}, and a classifier", digits(ROOT(0.25), 2)),
         ("random classifier has the expected utility {}. Which", digits(risk.random_reward(4).expected(ROOT), 2)),
@@ -242,8 +241,6 @@ def second():
         (r"\tfrac19\cdot(-1) + \tfrac89\cdot\tfrac18 = {}$", F(-1, 9) + F(8, 9) * F(1, 8)),
         ("the error is only {}% for two classes, but more than a sixth", digits(100 * off(LOG, 2), 0)),
         (r"the error is $-{}\%$, because", digits(-100 * off(ROOT, 9), 0)),
-        ("have the mean {}, and", f.mean),
-        ("of $f$ is {}, and that of $g$ is only {} = {}/49", f.expected(F2), g.expected(F2), 49 * g.expected(F2)),
         ("owns only {} prizes, so the prize is {} times", digits(owns[0], 3), digits(1 / owns[0], 1)),
         ("the prize is even {} times", digits(1 / owns[1], 1)),
         (("The exact price is {} prizes, or {} euros, and the formula gives {}. "

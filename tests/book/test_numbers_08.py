@@ -40,7 +40,7 @@ BIRDS = {name: shares(*counts, of=200) for name, counts in {
     "precise": (130, 0, 0, 0), "A": (100, 70, 0, 0), "B": (90, 60, 18, 12), "C": (36, 0, 90, 64),
 }.items()}  # fmt: skip
 GIVEN = [
-    "$c = 0.6$ and $c = 1.2$", "earns ½ with probability 0.4",
+    "with $h = 0.65$ and $h = 0.8$.", "earns ½ with probability 0.4",
     "that the premium of u65 is $0.6\\,x(1 - x)$", "the premium of a triple is 8/9 of the premium of a pair",
     "pays 0.4 for a correct pair", "always correct have the expected utility 0.4", "differ by less than 0.005",
     "The quadratic utility u80 pays 0.8", "`z_2, z_3 = -0.6, 1`",

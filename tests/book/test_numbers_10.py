@@ -40,9 +40,9 @@ GIVEN = [
     "would be $0/0$", "accuracy must be 0.5, because", "accuracy must be 0.65. (c)",
     "with $h = 0.8$ of each family", "with $h = 0.65$ and $h = 0.8$, where",
     "has the utility 0.60. Which", "to within 0.02", "With the triple at 0.60", "at 0.65 they give",
-    "more than 0.65 and less than 0.8", "compare $h_k$ with 0.65 and 0.8",
+    "more than 0.65 and less than 0.8", "compare $h^{(k)}$ with 0.65 and 0.8",
     "between 0.65 and 0.8. For $F_2$", "is more than 0.8.", "All three pay 0.8",
-    "$h = 0.7$", "number $h_k$ is 0.7 for pairs", "between 1/2 and 1.",
+    "$h = 0.7$", "number $h^{(k)}$ is 0.7 for pairs", "between 1/2 and 1.",
     "accuracy must be 0.80.", "accuracy must be 0.5. No",
     "probabilities 0.5, 0.3 and 0.2", "`[0.5, 0.3, 0.2]` by `[0.6, 0.25, 0.15]`", "put `[0.5, 0.3, 0.2]` back",
     "because 0.5 is the largest entry", "from 0.45 to 0.6, from 0.2 to 0.4 and from 0.1 to 0.3", '"F1 = 0.81"',
@@ -262,7 +262,6 @@ def second():
         ("a pair earns at most {}", digits(pays(U65, 2), 2)),
         ("one name scores {}, and the program made for u65 scores {}", *with_three_measurements()),
         ("maximizes $F_1$ has {}, and the best one has {}", *(digits(value, 3) for value in inside_and_best())),
-        ("in {} of the 10,000 pairs the first program is the better one alone", reversals()),
         ("advantage goes from {} to {} and", *(digits(value, 3) for value in redrawn(gain)[1:])),
         ("underconfidence goes from {} to {}, so", *(digits(value, 3) for value in redrawn(-excess[pair])[1:])),
         ("the stated {}", digits(stated[pair].max(axis=1).mean(), 2)),
@@ -310,14 +309,6 @@ def scores_inside(own):
 def inside_and_best():
     """The score by F1 of the classifier that maximizes F1, and of the best one."""
     return scores_inside(1)[8], scores_inside(1).max()
-
-
-def reversals():
-    """How many pairs of programs confusion-F1 orders the other way round after a mixture with a perfect one."""
-    rng = np.random.default_rng(10)
-    tp, fp = rng.integers(0, 5, (2, 10_000)), rng.integers(0, 9, (2, 10_000))
-    alone, mixed = (2 * n / (2 * n + fp + 4 - tp) for n in (tp, tp + 4))
-    return ((alone[0] > alone[1]) & (mixed[0] < mixed[1])).sum()
 
 
 def checked():

@@ -36,7 +36,7 @@ GIVEN = [
     "The pair at 2.5 never goes below this line, but the pair at 1.5 does", "The patient's pair at (3.2, 0.5)",
     "The patient's pair at (2.5, 2.5)", "the largest margin 0.2.", "by at least 0.2.", "less $0.2$ if the set",
     "three classes costs $\\tfrac1{10}$ whatever",
-    "$u(2) = 0.65$ and $u(3) = \\tfrac7{15}$",
+    "$u(\\tfrac12) = 0.65$ and $u(\\tfrac13) = \\tfrac7{15}$",
     "`possibility([F(3, 2), F(3, 2)]",
     # the page checked
     "let the pair cost $(\\tfrac25, \\tfrac9{10})$",
@@ -197,7 +197,7 @@ def solved():
     """Sentences of the solutions."""
     u = {1: F(1), 2: F(13, 20), 3: F(7, 15)}
     return [
-        ("products $k\\,u(k)$ are ${}$, ${}$ and ${}$", *(digits(k * v, int(k > 1)) for k, v in u.items())),
+        (r"products $k\,u(\tfrac1k)$ are ${}$, ${}$ and ${}$", *(digits(k * v, int(k > 1)) for k, v in u.items())),
         ("Of the 26 sets, {} fail under (b)", len(failing(2, F(1, 5)))),
     ]
 

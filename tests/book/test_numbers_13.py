@@ -39,6 +39,7 @@ NUMBERS = {short: number for number, short in enumerate([*SHORT, "sensitive", "b
 LIMITS = (min(F(1, 2), F(2, 3)), 1 / F(5, 2))  # losses 1, 1, 2: permissive, and all three an answer
 GIVEN = [
     # the lesson
+    "u65 is the one with $h = 0.65$",
     "at a charge of $\\tfrac25$", "With the charge $\\tfrac25$ the list of all three is never",
     "With the charge $\\tfrac25$ the list of all three has no region", "With the charge $\\tfrac14$ the list of all",
     "all losses 1 and the charge $\\tfrac25$", "With the charge $\\tfrac25$ five properties fail",

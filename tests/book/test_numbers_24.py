@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("settings_end_here")
 F = Fraction
 PAGE = "notebooks/24-protocol"
 NOT_A_NUMBER = re.compile(
-    r"^# 24\.|[Cc]hapter (?:24|25|26)|:label: [\w-]+|\{solution\} [\w-]+|\{[\w:-]+\}`[^`]*`|\]\([^)]*\)|\(eq-24-\w+\)"
+    r"^# 24\.|[Cc]hapter (?:5|24|25|26)|:label: [\w-]+|\{solution\} [\w-]+|\{[\w:-]+\}`[^`]*`|\]\([^)]*\)|\(eq-24-\w+\)"
     r"|```python.*?```|`[^`\s{][^`]*`|\bu(?:50|65|80)\b|\*\*\d\.\*\*|C4\.5",
     re.MULTILINE | re.DOTALL,
 )

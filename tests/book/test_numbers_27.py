@@ -34,7 +34,7 @@ PAGE = "notebooks/27-credal-or-non-deterministic"
 SOLUTIONS = "book/solutions/27-credal-or-non-deterministic"
 NOT_A_NUMBER = re.compile(
     r"""(?x)
-      ^\#\ 27\. | [Cc]hapter\ (?:5|18|25|27)
+      ^\#\ 27\. | [Cc]hapter\ (?:5|10|16|18|25|26|27) | lesson\ 10b
     | :label:\ [\w-]+ | \{solution\}\ [\w-]+
     | \{[\w:-]+\}`[^`]*` | \]\([^)]*\) | \(eq-27-\w+\)
     | ```python.*?```
@@ -123,7 +123,7 @@ def the_probabilities_are_close():
     says("which pays a pair like $F_{{{}}}$", inside[0])
     for name, beta in (("u50", 0), ("1", 1), ("2", 2)):
         paid = [rewards.FBeta(beta).utility(F(1, k)) for k in (1, 2, 3)]
-        earned = [paid[0] / 2, paid[1] * F(4, 5), paid[2]]
+        earned = [paid[0] * F(11, 20), paid[1] * F(4, 5), paid[2]]
         most = ["one", "two", "three"][earned.index(max(earned))]
         label = "$F_0$ = u50" if name == "u50" else f"$F_{name}$"
         says(f"| {label} | ${tex(earned[0])}$ | ${tex(paid[1])} \\cdot {tex(F(4, 5))} = {tex(earned[1])}$"
@@ -350,9 +350,8 @@ def claims():
 
 
 GIVEN = [
-    r"and recall 1, and their harmonic mean with the weights $1$ and $\beta^2$",
     r"F_\beta = \frac{1 + \beta^2}{\beta^2 + k} . $$",
-    "three classes have the probabilities 0.5, 0.3 and 0.2",
+    "the forecast 0.5, 0.3 and 0.2",
     r"threshold is $\tau = \frac{1 + \beta^2}{2 + \beta^2}$",
     "Put $k = 2$ into",
     r"It equals $1 - 1/(2 + \beta^2)$",
@@ -361,8 +360,9 @@ GIVEN = [
     "for $p$ near 1. Then",
     r"two classes and $u(\tfrac12) \ge \tfrac12$, and",
     r"compare the chosen $\beta$ with $\beta = 1$",
-    "For $p = (0.5, 0.3, 0.2)$ the best sets",
-    r"probability $\tfrac12$, $\tfrac45$ and $1$",
+    "the table for $(0.5, 0.3, 0.2)$. Here we take $p = (0.55, 0.25, 0.2)$",
+    r"probability $\tfrac{11}{20}$, $\tfrac45$ and $1$",
+    r"because $\tfrac{11}{20} = \tfrac{33}{60}$ is more than $\tfrac8{15} = \tfrac{32}{60}$",
     "rows of $b$, 9 have the category of a new case in the first feature, 9 in the second, and none",
     "passes every threshold below 1 in the end",
     "the product of their factors is 1",

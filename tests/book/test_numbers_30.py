@@ -207,7 +207,7 @@ def averages():
     (h1, c1, b1, _), (h2, c2, b2, _) = (scores_of(shown["votes"], shown["y"], k) for k in (1, 2))
     claimed, true = c2 - c1 - (1 - c1) / (K - 1), h2 - h1 - (1 - h1) / (K - 1)
     says(
-        r"of one minus `hits` (both at $k = 1$). For the claim this is $({:.3f} - {:.3f}) - {:.3f}/10 = {:.3f}$",
+        r"or of one minus `hits` (at $k = 1$). For the claim this is $({:.3f} - {:.3f}) - {:.3f}/10 = {:.3f}$",
         c2, c1, 1 - c1, claimed, also=K - 1 == 10,
     )  # fmt: skip
     says("claims a surplus of {:.3f}, but only {:.3f} is true", claimed, true, also=true < claimed / 2)

@@ -116,7 +116,7 @@ def by_hand():
     triple = F(7, 15)
     assert U65.by_size(3)[3] == pytest.approx(float(triple))
     return [
-        ("The coverage is {:.3f}, as promised", blind["coverage"]),
+        ("contain the true class, is {:.3f}, as promised", blind["coverage"]),
         ("sets have {:.3f} of five grades", blind["mean_set_size"]),
         ("She earns only {:.3f}.", blind["u65"]),
         ("at least $1 - {:.1f} = {:.1f}$.", lac_threshold(nine, 0.8), 1 - lac_threshold(nine, 0.8)),

@@ -39,12 +39,13 @@ GIVEN = [
     "the probabilities 0.5, 0.3 and 0.2", "0.65 for a correct pair", "it charges 0.25 for",
     "`0.25 * size` by `0.45 * size`",
     "are 0.5, 0.3 and 0.2", "than 0.5, 0.3 and 0.2", r"multiples of $\frac1{20}$", r"Because $\tau > \frac12$,",
-    r"promised probability above $\frac12$", r"or more and $\tau > \frac12$",
+    r"promised probability between $\frac12$ and 1", r"or more and $\frac12 < \tau < 1$",
     "put 0.25 back", "at least 0.45.", "above 0.5", "who believes 0.7 earns", "at least 0.8,",
     "with probability 0.8.", "a price of 0.2 per", "0.6 to 0.9 possible", "numbers is", "at 0.6, where", "report 0.6",
     "0.2 to 0.7 possible", "`low, high = 0.2, 0.7`", "`low, high = 0.6, 0.9`", "$0.1$, $0.3$ or $0.7$",
     "$p = (0.5, 0.3, 0.2)$", "from 0.2 to 0.4 possible", "At 0.4", "the number 0.4", "```{dropdown} 0.4",
-    "the interval 0.4 has", "the report 0.4 falls", "```{dropdown} 0.3", "$0.7$ for a correct pair",
+    "at $p = 0.4$.", "the report 0.4, whose", "falls toward 0.2", "expected loss at 0.4.",
+    "pair instead of 0.65", "```{dropdown} 0.3", "$0.7$ for a correct pair",
     "exceeds $0.7$", "above $0.7$", "with probability 0.6, for",
 ]  # fmt: skip
 CAREFUL, BOLD = (36, 4, 60), (50, 50, 0)
@@ -134,14 +135,14 @@ def first():
         ("falls from {} to {}, but", by_sum, repaired),
         ("has ${}$, which is less than the ${}$ of", frac(f_score(*mixed[0])), frac(f_score(*mixed[1]))),
         ("None of the {} third", 11 * 11),
-        (r"words: ${}$ against {} before, and ${}$ against ${}$ after", frac(F(str(witness[0]))), witness[1],
+        (r"states: ${}$ against {} before, and ${}$ against ${}$ after", frac(F(str(witness[0]))), witness[1],
          *(frac(F(str(v))) for v in witness[2:])),
         (r"The payments are 1, $-\frac14$ and 0",),
         (r"is paid $p - \frac14(1 - p)$ on average, and this is more than 0 if and only if $p > {}$",
          frac(F(1, 4) / (1 + F(1, 4)))),
         ("with a probability above ${}$. The threshold", frac(F(3, 1 + 3))),
         (r"The third formula pays ${}$ for it", frac(F(str(judge("(T + A / 3) / n").abstaining)))),
-        (r"Since $N_1 : N_0 = \frac1{{N_0}} : \frac1{{N_1}}$",),
+        (r"by $N_0 N_1$, they become $\frac1{{N_0}}$ in class a and $\frac1{{N_1}}$ in class b",),
         ("Of the {} measures, {} pay each case, {} pay by class totals, and {} depend",
          sum(c.values()) - c["no number"], c["each case"], c["class totals"], c["whole sample"]),
         ("$3 + 30 = {}$ is the number in our guess", c["whole sample"] + c["class totals"]),
@@ -300,6 +301,26 @@ SAMPLE = (
 def test_the_lists_of_kinds(name, expected):
     """First lesson: which measures pay for what; also the quiz."""
     assert kind(name) == expected
+
+
+def test_added_cases_reverse_what_depends_on_the_whole_sample():
+    """First lesson: such measures depend on proportions, and the witness's third table reverses when it is added."""
+    found = [(m, catalog.verdict_of(m).witness) for m in catalog.measures() if kind(m.name) == "whole sample"]
+    for measure, witness in found:
+        answers, truths = len(measure.form.answers), len(measure.form.truths)
+
+        def value(table, measure=measure, of_classes=answers in {truths, truths + 1}):
+            return float(measure.value(as_tally(table, truth="columns") if of_classes else table))
+
+        one, other, third = (
+            np.array([[F(str(n)) for n in row] for row in table])
+            for table in (witness.first, witness.second, witness.third)
+        )
+        before = value(one.tolist()) - value(other.tolist())
+        after = value((one + third).tolist()) - value((other + third).tolist())
+        assert before * after < -1e-12, measure.name
+        for table in (one, other, one + third, other + third):
+            assert value((3 * table).tolist()) == pytest.approx(value(table.tolist())), measure.name
 
 
 def test_what_measures_ask_for():
