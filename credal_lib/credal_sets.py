@@ -75,8 +75,9 @@ def least_expectation(payoffs: Sequence[Any], lower: Sequence[Any], upper: Seque
 
 
 def _least_expectation(payoffs: Sequence[Any], lower: Sequence[Any], upper: Sequence[Any]) -> Any:
-    chances = _greedy_distribution(lower, upper)
-    return sum((payoff * chance for payoff, chance in zip(payoffs, chances, strict=True)), start=0)
+    probabilities = _greedy_distribution(lower, upper)
+    terms = (payoff * p for payoff, p in zip(payoffs, probabilities, strict=True))
+    return sum(terms, start=0)
 
 
 def greedy_distribution(lower: Sequence[Any], upper: Sequence[Any]) -> Iterator[Any]:
@@ -446,13 +447,12 @@ class Intervals:
         _checks.check_real_number(tol, "tol", 0, np.inf)
         distributions, _ = _checks.read_credal_by_label(p, self, "p")
         tol = max(tol, _checks.rounding(distributions))
-        chances = _checks.read_probabilities(distributions, self.n_classes)
-        _checks.check_vector_or_matrix(chances, "p", "distribution")
-        if chances.ndim == 2:
-            _checks.check_one_or_one_per_row(self.lower.shape, len(chances), "p")
-        return np.asarray(
-            ((self.lower - tol <= chances) & (chances <= self.upper + tol)).all(axis=-1)
-        )
+        probabilities = _checks.read_probabilities(distributions, self.n_classes)
+        _checks.check_vector_or_matrix(probabilities, "p", "distribution")
+        if probabilities.ndim == 2:
+            _checks.check_one_or_one_per_row(self.lower.shape, len(probabilities), "p")
+        inside = (self.lower - tol <= probabilities) & (probabilities <= self.upper + tol)
+        return np.asarray(inside.all(axis=-1))
 
     def center(self) -> FloatArray:
         r"""Return the distribution that lies equally far along all intervals.
@@ -590,6 +590,7 @@ def upper_entropy(counts: ArrayLike, s: float = 1.0) -> FloatArray:
     numbers = np.sort(_checks.read_class_counts(counts), axis=-1)
     _checks.check_positive(s, "s")
     weight = float(s)
-    chances = most_even_counts(numbers, weight) / (numbers.sum(axis=-1, keepdims=True) + weight)
-    logs = np.log2(chances, out=np.zeros_like(chances), where=chances > 0)
-    return np.asarray(np.maximum(-(chances * logs).sum(axis=-1), 0.0))
+    total = numbers.sum(axis=-1, keepdims=True) + weight
+    probabilities = most_even_counts(numbers, weight) / total
+    logs = np.log2(probabilities, out=np.zeros_like(probabilities), where=probabilities > 0)
+    return np.asarray(np.maximum(-(probabilities * logs).sum(axis=-1), 0.0))

@@ -98,11 +98,12 @@ def subsets(n_classes: int) -> BoolArray:
     """
     n_classes = _checks.read_number_of_classes(n_classes, largest=_checks.MAX_LISTED_CLASSES)
     sets = np.zeros((2**n_classes - 1, n_classes), dtype=np.bool_)
-    row = 0
+    start = 0
     for size in range(1, n_classes + 1):
-        for members in combinations(range(n_classes), size):
-            sets[row, list(members)] = True
-            row += 1
+        members = np.array(list(combinations(range(n_classes), size)))
+        end = start + len(members)
+        np.put_along_axis(sets[start:end], members, values=True, axis=1)
+        start = end
     return sets
 
 
@@ -170,10 +171,12 @@ def expectation(gambles: ArrayLike, p: ArrayLike) -> FloatArray:
     _checks.check_one_order_of_rows(gambles=gambles, p=_checks.by_rows(p))
     _, payoffs, distributions = _checks.read_by_label(None, gambles=gambles, p=p)
     rows = _checks.read_gambles(payoffs)
-    chances = _checks.read_probabilities(distributions, rows.shape[1])
-    if chances.shape not in {rows.shape[1:], rows.shape}:
-        raise ValueError(f"p: expected shape {rows.shape[1:]} or {rows.shape}, got {chances.shape}")
-    expected: FloatArray = np.einsum("ij,ij->i", rows, np.broadcast_to(chances, rows.shape))
+    probabilities = _checks.read_probabilities(distributions, rows.shape[1])
+    if probabilities.shape not in {rows.shape[1:], rows.shape}:
+        raise ValueError(
+            f"p: expected shape {rows.shape[1:]} or {rows.shape}, got {probabilities.shape}"
+        )
+    expected: FloatArray = np.einsum("ij,ij->i", rows, np.broadcast_to(probabilities, rows.shape))
     return expected
 
 

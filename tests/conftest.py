@@ -31,7 +31,7 @@ LONGEST = (
     "tests/coursework/test_hostile.py",
     "tests/experiments/test_evaluate.py",
     "tests/studies/",
-    "tests/book/test_new_form.py",
+    "tests/book/test_lesson_form.py",
     "tests/browser/test_live.py",
     "tests/browser/test_notebooks.py",
     "tests/book/test_live.py",

@@ -29,7 +29,7 @@ class ByFileOrPages(LoadFileScheduling):
 def scope(nodeid: str) -> str:
     """The name of what a test belongs to."""
     file = nodeid.partition("::")[0]
-    lessons = file == "tests/book/test_new_form.py"
+    lessons = file == "tests/book/test_lesson_form.py"
     by_page = lessons or file.startswith("tests/browser/")
     place = place_of(nodeid.partition("[")[2].removesuffix("]")) if by_page else None
     if place is None:

@@ -19,7 +19,7 @@ LESSON = "book/part2-sets/08-variance-and-determinacy"
         ("tests/browser/test_pages.py::test_axe[colors]", "tests/browser/test_pages.py"),
         ("tests/browser/test_pages.py::test_from_files[book/index]", "pages 0"),
         ("tests/book/test_prose.py::test_words[book/index]", "tests/book/test_prose.py"),
-        ("tests/book/test_new_form.py::test_words[book/index]", "tests/book/test_new_form.py, page 0"),
+        ("tests/book/test_lesson_form.py::test_words[book/index]", "tests/book/test_lesson_form.py, page 0"),
     ],
 )
 def test_a_test_belongs_to_its_file_or_its_pages(nodeid, expected):

@@ -123,7 +123,7 @@ def read_guess_probabilities(
     """Probabilities of the answers in a guess, one per answer; symbols pass if they sum to one."""
     if as_array(value, name).ndim != 1:
         raise TypeError(f"{name}: expected a list of {n_answers} shares, got {value!r}")
-    if not any(getattr(chance, "free_symbols", None) for chance in value):
+    if not any(getattr(share, "free_symbols", None) for share in value):
         return read_distribution(value, name, n_answers)
     if len(value) != n_answers or sum(value) != 1:
         raise ValueError(f"{name}: expected {n_answers} shares that sum to one, got {list(value)}")

@@ -102,7 +102,7 @@ class CapacityHull:
         TypeError, ValueError
             If `alpha` is not a number in [0, 1].
         """
-        return sum(chance * corner.error for corner, chance in self.mixture(alpha))
+        return sum(share * corner.error for corner, share in self.mixture(alpha))
 
 
 def capacity_hull(graphs: Sequence[Points], *, tol: float = TOLERANCE) -> CapacityHull:

@@ -150,12 +150,12 @@ def at_abstention(
     """
     counts = own_checks.read_cautious_matrix(matrix, truth)
     _checks.check_real_number(alpha, "alpha", 0, 1)
-    chances = _chances(guess, counts)
+    probabilities = _guess_probabilities(guess, counts)
     own = confusion.abstention(counts)
     if alpha > own:
         counts = abstain_more(counts, (alpha - own) / (1 - own))
     elif alpha < own:
-        counts = guess_unknown(counts, (own - alpha) / own, chances)
+        counts = guess_unknown(counts, (own - alpha) / own, probabilities)
     return _like(matrix, counts)
 
 
@@ -190,7 +190,7 @@ def capacity_graph(
     [(0, Fraction(1, 5)), (Fraction(1, 5), Fraction(1, 10)), (1, 0)]
     """
     counts = own_checks.read_cautious_matrix(matrix, truth)
-    completed = guess_unknown(counts, 1, _chances(guess, counts))
+    completed = guess_unknown(counts, 1, _guess_probabilities(guess, counts))
     return [
         (0, confusion.error(completed)),
         (confusion.abstention(counts), confusion.error(counts)),
@@ -257,7 +257,7 @@ def area_under(points: Points) -> Any:
     return sum((right - left) * (y + next_y) / 2 for (left, y), (right, next_y) in pairwise(points))
 
 
-def _chances(guess: Sequence[Any] | None, counts: NDArray[Any]) -> list[Any]:
+def _guess_probabilities(guess: Sequence[Any] | None, counts: NDArray[Any]) -> list[Any]:
     n_classes = counts.shape[1]
     if guess is not None:
         return own_checks.read_guess_probabilities(guess, n_classes)

@@ -54,11 +54,11 @@ def bayes(gambles: ArrayLike, p: ArrayLike, tol: float = 1e-9) -> BoolArray:
     """
     _, payoffs, distributions = _checks.read_by_label(None, gambles=gambles, p=p)
     rows = _checks.read_decision_payoffs(payoffs)
-    chances = _checks.read_probabilities(distributions, rows.shape[1])
-    _checks.check_vector_or_matrix(chances, "p", "distribution")
+    probabilities = _checks.read_probabilities(distributions, rows.shape[1])
+    _checks.check_vector_or_matrix(probabilities, "p", "distribution")
     _checks.check_real_number(tol, "tol", 0, np.inf)
     error = _checks.rounding(distributions) * float(np.abs(rows).max())
-    return largest(chances @ rows.T, max(tol, error))
+    return largest(probabilities @ rows.T, max(tol, error))
 
 
 def bayes_set(
@@ -122,7 +122,7 @@ def bayes_set(
     _checks.check_real_number(tol, "tol", 0, np.inf)
     tol = max(tol, _checks.rounding(given))
     if isinstance(paid, SizeReward):
-        choose = partial(_best_by_size, worth=paid.by_size(n_classes)[1:], tol=tol)
+        choose = partial(_best_by_size, utility=paid.by_size(n_classes)[1:], tol=tol)
         width = n_classes
     else:
         _checks.check_enumerable_classes(
@@ -145,21 +145,21 @@ def _best_listed(p: FloatArray, listed: BoolArray, utilities: FloatArray, tol: f
     return best
 
 
-def _best_by_size(p: FloatArray, worth: FloatArray, tol: float) -> BoolArray:
-    """Take the k most probable classes, for the k that pays most by `worth`, from k = 1 on."""
+def _best_by_size(p: FloatArray, utility: FloatArray, tol: float) -> BoolArray:
+    """Take the k most probable classes, for the k that pays most by `utility`, from k = 1 on."""
     n_classes = p.shape[1]
     ascending = np.sort(p, axis=1)
-    # k classes earn at most worth[k - 1]: what cannot do as well as a few classes do in every
+    # k classes earn at most utility[k - 1]: what cannot do as well as a few classes do in every
     # row needs no sum.
     few = 1 + n_classes // 8
-    sure = (worth[few - 1] * ascending[:, -few:].sum(axis=1)).min() - tol
-    sizes = int(np.flatnonzero(worth * (1 + _checks.SUM_TOLERANCE) >= sure)[-1]) + 1
+    sure = (utility[few - 1] * ascending[:, -few:].sum(axis=1)).min() - tol
+    sizes = int(np.flatnonzero(utility * (1 + _checks.SUM_TOLERANCE) >= sure)[-1]) + 1
     # The largest probabilities, the k-th largest of all samples in row k: sums run over many
     # samples at once.
     values = ascending[:, : -sizes - 1 : -1].T.copy()
     for size in range(1, sizes):
         values[size] += values[size - 1]
-    values *= worth[:sizes, np.newaxis]
+    values *= utility[:sizes, np.newaxis]
     k = (values >= values.max(axis=0) - tol).argmax(axis=0) + 1
     each = np.arange(len(p))
     left_out = n_classes - k

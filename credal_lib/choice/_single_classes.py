@@ -99,10 +99,10 @@ class SingleClassProblem(Problem):
         self.least = np.minimum(least, self.most)  # rounding may part them where they are equal
 
     def lower_expectations(self) -> FloatArray:
-        return self._worth(self.least[:, self.own])
+        return self._expected_payoff(self.least[:, self.own])
 
     def upper_expectations(self) -> FloatArray:
-        return self._worth(self.most[:, self.own])
+        return self._expected_payoff(self.most[:, self.own])
 
     def undominated(self, tol: float) -> BoolArray:
         return self._reaching(self._thresholds().maximal, tol)
@@ -120,10 +120,10 @@ class SingleClassProblem(Problem):
 
     def _reaching(self, needed: FloatArray, tol: float) -> BoolArray:
         """Mark the decisions whose class may be as probable as is needed in its row."""
-        least = self._worth(needed[:, np.newaxis]) - tol
+        least = self._expected_payoff(needed[:, np.newaxis]) - tol
         return np.asarray(self.upper_expectations() >= least)
 
-    def _worth(self, probability: FloatArray) -> FloatArray:
+    def _expected_payoff(self, probability: FloatArray) -> FloatArray:
         """Return the expected payoff of a class; it increases, so that rounding keeps the order."""
         return np.asarray(self.miss + (self.hit - self.miss) * probability)
 

@@ -278,6 +278,6 @@ class Concave(SizeReward):
 
     def _by_size(self, n_classes: int) -> FloatArray:
         """Give the utility by size, after the check of concavity."""
-        worth = super()._by_size(n_classes)
-        own_checks.check_concave_on_sizes(worth[1:].tolist())
-        return worth
+        utilities = super()._by_size(n_classes)
+        own_checks.check_concave_on_sizes(utilities[1:].tolist())
+        return utilities

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.book.new_form import Change
+from tests.book.lesson_form import Change
 
 PAIRS, SINGLES = ", ".join(["[0, 1, 1]"] * 3), ", ".join(["[0, 1, 0]"] * 3)
 LINE = 'print(f"{name:7}", *weights(reward.utility, 3))'

@@ -19,8 +19,8 @@ from credal_book.explore._page import load
 from credal_lib import confusion
 from credal_lib.confusion import UtilityMatrix, as_utility
 from credal_lib.judge import judge
-from tests.book.new_form import code_of
-from tests.book.new_form import lesson as notebook_of
+from tests.book.lesson_form import code_of
+from tests.book.lesson_form import lesson as notebook_of
 from tests.book.sources import text_of, without_code
 from tests.book.typed import digits, flat, tex, uncovered
 

@@ -20,7 +20,7 @@ from credal_book.figures import chapter_04 as figures
 from credal_book.proofs.part1_decisions.probabilities_from_frequencies import posterior
 from credal_book.turns._chapter_04 import rebase
 from credal_lib.confusion import average_utility, decision_threshold
-from tests.book.new_form import values_of
+from tests.book.lesson_form import values_of
 from tests.book.sources import text_of, without_code
 from tests.book.typed import digits, flat, tex, uncovered
 

@@ -19,7 +19,7 @@ from credal_book.scenes.car import CAR
 from credal_lib import gambles
 from credal_lib.properties import SETTINGS, check, possibility
 from credal_lib.rewards import Table
-from tests.book.new_form import values_of
+from tests.book.lesson_form import values_of
 from tests.book.sources import text_of, without_code
 from tests.book.typed import NUMBER, digits, flat, tex, uncovered
 

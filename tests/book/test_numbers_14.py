@@ -20,7 +20,7 @@ from credal_book import datasets, turns
 from credal_book.scenes.car import CAR
 from credal_lib.properties import check, possibility
 from credal_lib.rewards import DiscountedCost, Quadratic, generalized_mean
-from tests.book.new_form import values_of
+from tests.book.lesson_form import values_of
 from tests.book.sources import text_of, without_code
 from tests.book.typed import digits, flat, tex, uncovered
 

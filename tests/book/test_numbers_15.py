@@ -17,7 +17,7 @@ from credal_book import datasets
 from credal_book.explore._page import load
 from credal_book.figures.chapter_15 import CAUTIOUS, COMPLETE
 from credal_lib import abstention, confusion
-from tests.book.new_form import values_of
+from tests.book.lesson_form import values_of
 from tests.book.sources import text_of, without_code
 from tests.book.typed import digits, flat, uncovered
 

@@ -22,7 +22,7 @@ from credal_book.figures.chapter_16 import FIRST, SECOND
 from credal_book.scenes.forecasters import days
 from credal_lib import abstention, confusion
 from credal_lib.abstention import window_threshold
-from tests.book.new_form import values_of
+from tests.book.lesson_form import values_of
 from tests.book.sources import text_of, without_code
 from tests.book.typed import digits, flat, uncovered
 

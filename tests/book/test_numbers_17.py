@@ -20,7 +20,7 @@ from credal_book import datasets
 from credal_book.figures import chapter_17 as figures
 from credal_book.turns._chapter_17 import cheapest
 from credal_lib import abstention, confusion
-from tests.book.new_form import values_of
+from tests.book.lesson_form import values_of
 from tests.book.sources import text_of, without_code
 from tests.book.typed import NUMBER, digits, flat, tex, uncovered
 

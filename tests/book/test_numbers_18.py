@@ -23,7 +23,7 @@ from credal_lib.abstention import confidence_rule, cost_rule, vacuous_for_unknow
 from credal_lib.credal_sets import Intervals, dirichlet_bounds
 from credal_lib.gambles import lower_expectation, subsets
 from credal_lib.rewards import Quadratic
-from tests.book.new_form import values_of
+from tests.book.lesson_form import values_of
 from tests.book.sources import text_of, without_code
 from tests.book.typed import digits, flat, tex, uncovered
 

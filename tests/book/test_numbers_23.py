@@ -24,8 +24,8 @@ from credal_book import datasets
 from credal_book.explore._page import load
 from credal_book.proofs.part5_toplists.table_of_lists import PRINTED, RECOVERED
 from credal_lib import toplists
-from tests.book.new_form import code_of
-from tests.book.new_form import lesson as notebook
+from tests.book.lesson_form import code_of
+from tests.book.lesson_form import lesson as notebook
 from tests.book.sources import text_of, without_code
 from tests.book.typed import NUMBER, digits, flat, tex, uncovered
 

@@ -21,7 +21,7 @@ from credal_book.explore._explorers import prior_strength
 from credal_book.figures import chapter_24
 from credal_lib import comparisons, rewards
 from credal_lib.classifiers import NaiveCredalClassifier
-from tests.book.new_form import values_of
+from tests.book.lesson_form import values_of
 from tests.book.typed import digits, flat
 from tools.notebooks import as_notebook
 

@@ -19,7 +19,7 @@ import pytest
 from credal_book.figures import chapter_24
 from credal_book.studies import statements
 from credal_lib import comparisons, metrics, rewards
-from tests.book.new_form import code_of
+from tests.book.lesson_form import code_of
 from tests.book.sources import ROOT, text_of, without_code
 from tests.book.typed import digits, flat
 from tools.notebooks import as_notebook

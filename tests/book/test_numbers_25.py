@@ -23,7 +23,7 @@ from scipy.stats import binomtest
 from credal_book import datasets, proofs, studies
 from credal_lib import comparisons, experiments, metrics
 from credal_lib.classifiers import NaiveCredalClassifier
-from tests.book.new_form import code_of, tags_of
+from tests.book.lesson_form import code_of, tags_of
 from tests.book.typed import tex
 from tools.notebooks import as_notebook
 

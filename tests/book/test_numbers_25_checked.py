@@ -17,7 +17,7 @@ import pytest
 from credal_book import datasets, studies
 from credal_book.studies import nbc_against_ncc
 from credal_lib import comparisons
-from tests.book.new_form import code_of
+from tests.book.lesson_form import code_of
 from tools.notebooks import as_notebook
 
 pytestmark = pytest.mark.usefixtures("settings_end_here")

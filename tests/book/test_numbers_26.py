@@ -23,7 +23,7 @@ from credal_book.figures import chapter_26
 from credal_lib import comparisons
 from credal_lib.classifiers import LazyNaiveCredalClassifier
 from credal_lib.rewards import Quadratic
-from tests.book.new_form import values_of
+from tests.book.lesson_form import values_of
 from tests.book.typed import digits, flat, tex
 from tools.notebooks import as_notebook
 

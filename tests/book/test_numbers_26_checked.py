@@ -19,7 +19,7 @@ from credal_book import datasets
 from credal_book.studies import scoring
 from credal_book.studies.credal_classifiers import comparable_counts
 from credal_lib.rewards import Quadratic
-from tests.book.new_form import code_of
+from tests.book.lesson_form import code_of
 from tests.book.sources import text_of, without_code
 from tests.book.typed import digits, flat, tex
 from tools.notebooks import as_notebook

@@ -22,7 +22,7 @@ from credal_book.studies import nondeterministic, scoring
 from credal_lib import choice, comparisons, rewards
 from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier, NondeterministicClassifier
 from credal_lib.predictions import predict_set
-from tests.book.new_form import values_of
+from tests.book.lesson_form import values_of
 from tests.book.sources import text_of
 from tests.book.typed import flat, tex
 from tools.notebooks import as_notebook
@@ -497,7 +497,7 @@ def test_the_library_answers_the_four_cases_as_the_table_does(a, b):
 
 @pytest.mark.long
 def test_the_solutions_say_what_their_cells_print():
-    from tests.book.new_form import run
+    from tests.book.lesson_form import run
     from tools.notebooks import as_notebook as notebook
 
     text = flat(text_of(SOLUTIONS))

@@ -16,7 +16,7 @@ import pytest
 
 from credal_book import studies
 from credal_lib import comparisons
-from tests.book.new_form import code_of
+from tests.book.lesson_form import code_of
 from tests.book.typed import flat
 from tools.notebooks import as_notebook
 

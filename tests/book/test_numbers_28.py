@@ -28,7 +28,7 @@ from credal_lib import choice, comparisons
 from credal_lib.classifiers._dichotomy_tree import class_bounds_of_tree
 from credal_lib.credal_sets import Intervals
 from credal_lib.rewards import DiscountedCost
-from tests.book.new_form import code_of, values_of
+from tests.book.lesson_form import code_of, values_of
 from tests.book.sources import text_of, without_code
 from tests.book.typed import flat, tex, uncovered
 from tools.notebooks import as_notebook

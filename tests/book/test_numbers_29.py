@@ -23,7 +23,7 @@ from credal_book.figures import chapter_29
 from credal_book.studies import cautious
 from credal_lib import abstention, comparisons, confusion
 from tests.book.changes import CHANGES
-from tests.book.new_form import code_of, values_of
+from tests.book.lesson_form import code_of, values_of
 from tests.book.sources import text_of, without_code
 from tests.book.typed import NUMBER, digits, flat, tex, uncovered
 from tools.notebooks import as_notebook

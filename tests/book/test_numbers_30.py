@@ -21,7 +21,7 @@ import sympy as sp
 from credal_book import datasets, studies
 from credal_book.studies import top_list_tables as tables
 from credal_lib import comparisons, metrics, toplists
-from tests.book.new_form import code_of, tags_of
+from tests.book.lesson_form import code_of, tags_of
 from tests.book.typed import tex
 from tools.notebooks import as_notebook
 

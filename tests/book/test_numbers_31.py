@@ -22,7 +22,7 @@ from credal_book.figures import chapter_31
 from credal_book.studies import conformal
 from credal_book.studies import conformal_tables as tables
 from credal_lib import choice, comparisons, gambles, metrics, rewards
-from tests.book.new_form import code_of, values_of
+from tests.book.lesson_form import code_of, values_of
 from tests.book.sources import text_of, without_code
 from tests.book.typed import digits, flat, tex, uncovered
 from tools.notebooks import as_notebook

@@ -21,7 +21,7 @@ from credal_book.figures.chapter_32 import INTERVAL, LEVEL, PRICE
 from credal_book.scoreboard._measures import FRIENDLY
 from credal_lib.confusion import as_tally
 from credal_lib.judge import judge
-from tests.book.new_form import values_of
+from tests.book.lesson_form import values_of
 from tests.book.sources import text_of, without_code
 from tests.book.typed import NUMBER, digits, flat, uncovered
 

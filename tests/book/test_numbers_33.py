@@ -17,7 +17,7 @@ from scipy import stats
 from credal_book.figures import chapter_33
 from credal_book.scenes import heart
 from credal_lib import comparisons, metrics, rewards
-from tests.book.new_form import values_of
+from tests.book.lesson_form import values_of
 from tests.book.sources import text_of, without_code
 from tests.book.typed import digits, flat, uncovered
 

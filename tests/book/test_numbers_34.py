@@ -22,7 +22,7 @@ from credal_lib import choice, gambles, rewards, risk, toplists
 from credal_lib.credal_sets import Intervals
 from credal_lib.games import solve_exact
 from credal_lib.toplists._top_beta import fading, losses, missing, plane, term
-from tests.book.new_form import code_of, values_of
+from tests.book.lesson_form import code_of, values_of
 from tests.book.sources import ROOT, text_of, without_code
 from tests.book.typed import digits, flat, tex, uncovered
 from tools.notebooks import as_notebook

@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 
 from credal_book.plots import Panel, Picture
-from tests.book.new_form import code_of
+from tests.book.lesson_form import code_of
 from tests.book.sources import EXECUTED, ROOT
 from tests.figures.faults import faults
 from tests.figures.test_chapters import PICTURES

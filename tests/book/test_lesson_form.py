@@ -8,7 +8,7 @@ import nbformat
 import pytest
 
 from tests.book.changes import CHANGES
-from tests.book.new_form import Change, code_of, faults, lesson, shown, story, tags_of
+from tests.book.lesson_form import Change, code_of, faults, lesson, shown, story, tags_of
 from tests.book.sources import ALL_LESSONS, PAGES, ROOT, captions_of, lesson_name, prose_of, text_of
 
 GLOSSARY = (ROOT / "book" / "back" / "glossary.md").read_text(encoding="utf-8")
