@@ -3,6 +3,7 @@
 - `build_result`: what the strict build printed and returned; it runs once per session (and takes seconds when nothing
   has changed).
 - `html`: the folder of the built pages; a failed build fails the test that asks for it.
+- `close_figures`: what a test has drawn is closed after it.
 - `listens_to_control_c`: what the test starts hears Control-C, also under a parent that ignores it.
 - `site_url`, `page` and the rest of the browser's fixtures: see tests/browser/conftest.py.
 """
@@ -87,6 +88,14 @@ def html(build_result: subprocess.CompletedProcess[str]) -> Path:
         last_line = build_result.stdout.strip().splitlines()[-1]
         pytest.fail(f"{last_line} (all of it: tests/book/test_build.py)", pytrace=False)
     return ROOT / "_build" / "html"
+
+
+@pytest.fixture(autouse=True)
+def close_figures() -> Iterator[None]:
+    """Close what a test has drawn: pyplot keeps figures, and many open ones are a warning."""
+    yield
+    if (pyplot := sys.modules.get("matplotlib.pyplot")) is not None:
+        pyplot.close("all")
 
 
 @pytest.fixture

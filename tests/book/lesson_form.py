@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import matplotlib as mpl
+import matplotlib.pyplot as plt
 import nbformat
 from nbclient import NotebookClient
 
@@ -109,6 +110,7 @@ def values_of(page: str, edits: Iterable[tuple[str, str]] = ()) -> dict[str, Any
             for old, new in edits:
                 source = source.replace(old, new)
             exec(source, values)  # noqa: S102  (the page's own code)
+            plt.close("all")  # as a notebook does after each cell
     return values
 
 

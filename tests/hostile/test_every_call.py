@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import secrets
-import sys
 import zlib
 from typing import TYPE_CHECKING
 
@@ -34,14 +33,6 @@ DRAWN = 4
 
 CALLS = good_calls.good_calls()
 SHORT = [name for name in CALLS if name not in good_calls.LONG]
-
-
-@pytest.fixture(autouse=True)
-def close_figures() -> Iterator[None]:
-    """Close what a call has drawn: pyplot warns when many figures are open."""
-    yield
-    if (pyplot := sys.modules.get("matplotlib.pyplot")) is not None:
-        pyplot.close("all")
 
 
 def wrong_calls(call: Call, seed: int) -> Iterator[tuple[str, Mutation]]:
