@@ -43,7 +43,7 @@ class Sum:
     reading: tuple[str, ...] = ()
     exercises: tuple[str, ...] = ()
     more: int = 0
-    """A lesson of `reading` is its number; of "26|27" the longer one counts."""
+    """A lesson of `reading` is its number; of "26/27" the longer one counts."""
 
     def __add__(self, other: Sum) -> Sum:
         """Both together."""
@@ -90,7 +90,7 @@ class Session:
     @property
     def alone(self) -> dict[str, Sum]:
         """What is done alone, by the heads of the table."""
-        one_a_group = ("|".join(map(str, self.groups)),) if self.groups else ()
+        one_a_group = ("/".join(map(str, self.groups)),) if self.groups else ()
         turns = len(self.turns_at_home) - max(len(self.groups) - 1, 0)
         return {
             "reading": Sum(reading=(*map(str, self.first), *one_a_group)),
@@ -265,8 +265,8 @@ class Counts:
         return sum(map(int, found)) if found else None
 
     def longest(self, lessons: str) -> int | None:
-        """The minutes to read a lesson, of "26|27" the longer one; None if one is not built."""
-        minutes = [self.reading(int(number)) for number in lessons.split("|")]
+        """The minutes to read a lesson, of "26/27" the longer one; None if one is not built."""
+        minutes = [self.reading(int(number)) for number in lessons.split("/")]
         known = [one for one in minutes if one is not None]
         return max(known) if len(known) == len(minutes) else None
 
