@@ -109,7 +109,10 @@ def ran(request, browser, lab, folder):
         tab.goto(f"{lab}/doc/tree/{request.param}.ipynb?reset")
         tab.wait_for_selector(".jp-Notebook .jp-MarkdownCell .jp-RenderedMarkdown")
         tab.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=1000 * SECONDS)
+        asked = tab.locator(".jp-Dialog .jp-mod-accept")
         for _ in range(3):  # on a busy machine JupyterLab may not be ready for the first click
+            if asked.count():  # and may ask which kernel to start: the one that it proposes
+                asked.first.click()
             tab.get_by_text("Run", exact=True).first.click()
             tab.get_by_text("Run All Cells", exact=True).click()
             with suppress(NothingYet):
