@@ -67,7 +67,20 @@ def test_a_page_that_checks_follows_its_lesson_and_says_so_in_its_title(page):
     assert re.search(rf"^# Chapter {chapter_number(page)}, checked", text_of(page), re.MULTILINE)
 
 
+def recomputes(text):
+    """Whether a cell of a page "checked" compares what it has computed with what is stored or printed."""
+    cells = re.findall(r"^(`{3,})\{code-cell\}.*?\n(.*?)^\1\s*$", text, re.MULTILINE | re.DOTALL)
+    return any(re.search(r"^assert .*|differences\(", cell, re.MULTILINE) for _, cell in cells)
+
+
+@pytest.mark.parametrize("page", [page for page in CHECKED if source(page).suffix == ".ipynb"])
+def test_a_checked_experiment_recomputes_its_stated_part(page):
+    assert recomputes(text_of(page))
+
+
 def test_planted_faults_are_noticed():
+    assert recomputes("```{code-cell}\nassert differences(live, kept).empty\n```\n")
+    assert not recomputes("```{code-cell}\nprint(1)\n```\n")
     assert parts_missing("## The paper and this book\n## Claims checked here\n## Derivations\n## Further reading") == [
         "missing: what is not proved",
         "claims stands before derivations",

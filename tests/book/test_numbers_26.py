@@ -236,7 +236,7 @@ def tests_of_ranks():
     found = [(np.quantile(one, 0.95), 1.96 * unit), (np.quantile(far, 0.95), 2.569 * unit)]
     says("agree with both numbers, up to {}.", 0.01, also=[abs(round(a, 2) - round(b, 2)) < 0.0101 for a, b in found])
     says("So the factor {:.3f} allows", factor[4])
-    of_three = 3.31449 / 2**0.5  # of the studentized range
+    of_three = stats.studentized_range.ppf(0.95, 3, np.inf) / 2**0.5
     says(
         "(Three classifiers need {:.3f}, and five need {:.3f};",
         of_three,
