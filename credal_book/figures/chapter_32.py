@@ -101,25 +101,30 @@ def promise_and_price() -> plots.Picture:
     sizes, size_looks = _smallest(p), ((FIRST, "o", "one class"), (MARK, "s", "two"), (THIRD, "^", "three"))
     axes = [panel(2.9, 3.1), panel(2.9, 3.1)]
     corners = ("a", "b", "c")
-    said = [
-        triangle_map(axes[0], sizes - 1, size_looks, corners, f"smallest set covering {LEVEL:g}", columns=3),
-        triangle_map(
-            axes[1], (p >= PRICE).sum(axis=0) - 1, size_looks, corners, f"price {PRICE:g} per class", columns=3
-        ),
-    ]
+    triangle_map(axes[0], sizes - 1, size_looks, corners, f"smallest set covering {LEVEL:g}", columns=3)
+    priced = (p >= PRICE).sum(axis=0)
+    triangle_map(axes[1], priced - 1, size_looks, corners, f"price {PRICE:g} per class", columns=3)
+    inner = _cells()
+    said = [_areas(found, size_looks) for found in (_smallest(inner), (inner >= PRICE).sum(axis=0))]
     for ax in axes:
         _name_pairs(ax)
     for order in ((0, 1, 2), (1, 0, 2), (2, 0, 1)):  # where two pairs meet: from p_a = 2 LEVEL - 1 up to LEVEL
         ends = np.zeros((3, 2))
         ends[list(order)] = [(2 * LEVEL - 1, LEVEL), (1 - LEVEL, (1 - LEVEL) / 2), (1 - LEVEL, (1 - LEVEL) / 2)]
         axes[0].plot(ends[0] + ends[1] / 2, ends[1] * np.sqrt(3) / 2, color="white", linewidth=1.5)
-    return plots.picture(
-        axes,
-        [
-            f"Number of classes in the smallest set with probability {LEVEL:g}, by share of the triangle: {said[0]}.",
-            f"Number of classes with probability {PRICE:g} or more: {said[1]}.",
-        ],
-    )
+    left = f"Number of classes in the smallest set with probability at least {LEVEL:g}, by share of the triangle"
+    right = f"Number of classes with probability {PRICE:g} or more"
+    return plots.picture(axes, [f"{left}: {said[0]}.", f"{right}: {said[1]}."])
+
+
+def _cells() -> Any:
+    """Return the centers of 120 ** 2 equal triangles: no border of a region with edges on the grid runs through one."""
+    p = distributions(360)
+    return p[:, (np.rint(360 * p) % 3 != 0).all(axis=0)]
+
+
+def _areas(sizes: Any, looks: tuple[tuple[str, str, str], ...]) -> str:
+    return ", ".join(f"{label} {np.mean(sizes == i):.0%}" for i, (_, _, label) in enumerate(looks, 1))
 
 
 def _name_pairs(ax: Any) -> None:

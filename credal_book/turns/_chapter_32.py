@@ -21,7 +21,7 @@ def _accuracy(table):
 
 
 def reverses_ranking(measure, first, second, third):
-    """Tell whether the half of the third reverses the ranking."""
+    """Tell whether mixing both with the third reverses the ranking."""
     first, second, third = map(np.array, (first, second, third))
     before = measure(first) - measure(second)
     mixed = measure((first + third) / 2)

@@ -132,7 +132,7 @@ def lesson():
         ("The new answer is {} of the mistake, which gives $r = {}$", digits(1.5 / 4, 3), digits(weight(1.5 / 4), 3)),
         ("then $r = {}$, and with a hundredth $r = {}$", *(digits(weight(s), 2) for s in (0.1, 0.01))),
         ("start at the average {}, and as $r$ grows", digits(row(DiscountedCost(CLASSES), (0, 2))[1], 1)),
-        (r"is less than $1/(1 + \tfrac32) = {}$. Note", tex(switch(F(1, 4), 4, 2))),
+        (r"is less than $1/(1 + \tfrac32) = {}$. In the", tex(switch(F(1, 4), 4, 2))),
         (r"for $q < {}$", tex(F(6, 7))),
         (r"pays $\tfrac14 + \tfrac18 = {}$, which is less than ${}$", tex(doctors(0)[1] + F(1, 8)), tex(eighth[0])),
         (
@@ -148,7 +148,7 @@ def lesson():
         (r"precise classifier pays {} on average, which is the least", digits(wines[0.5]["precise"], 2)),
         ("pays {} whatever $r$ is", digits(wines[0]["precise"], 2)),
         ("is the cheapest up to $r = {}$", digits(crossing("precise", "top list"), 2)),
-        ("and above $r = {}$ the silent classifier", digits(crossing("top list", "silent"), 2)),
+        ("and above $r = {}$ the silent classifier is.", digits(crossing("top list", "silent"), 2)),
         (
             "in a share of {} of the draws at $r = 0.5$, of {} at $r = 0.75$, and of {} at $r = 0.9$",
             *(digits(np.bincount(w).max() / 1e4, 3) for w in winners),
@@ -159,13 +159,14 @@ def lesson():
             "they cost ${}$ instead of ${}$ if they contain the truth, and ${}$ instead of ${}$ if they miss it",
             *(tex_of(c) for y in (0, 1) for c in (seeking.cost([0, 2], y), HERS[1][y])),
         ),
-        ("she would have to choose {} costs", f"{10 * (2**10 - 11):,}"),
+        ("each cost: $2^{{10}} - 11 = {}$ sets", 2**10 - 11),
+        ("ten truths make {} costs.", f"{10 * (2**10 - 11):,}"),
         ("have the margin ${}$", tex_of(later[1])),
         ("cheaper by at least ${}$", tex_of(-later[1])),
         ('it costs ${}$, ${}$ and ${}$. "Dry or storm" costs ${}$, ${}$ and ${}$.',
          *(tex_of(c) for s in ((0, 1), (0, 2)) for c in row(weather, s))),
         ('"Rain or storm" costs ${}$, ${}$ and ${}$.', *(tex_of(c) for c in row(weather, (1, 2)))),
-        ("All three cost ${}$, ${}$ and ${}$.", *(tex_of(c) for c in row(weather, (0, 1, 2)))),
+        ("The set of all three classes costs ${}$, ${}$ and ${}$.", *(tex_of(c) for c in row(weather, (0, 1, 2)))),
         ("are the geometric means ${}$, ${}$ and ${}$",
          *(tex_of(DiscountedCost(WEATHER, 1).cost(s, y)) for s, y in (([0, 1], 2), ([0, 2], 1), ([1, 2], 0)))),
         (r"The share is ${}$, and $\log 8 = 3 \log 2$, so $r = 1 - \tfrac13 = {}$", tex(F(5, 40)), tex(1 - F(1, 3))),
@@ -226,11 +227,11 @@ def test_the_alternative_texts():
     said = [
         f"ill costs {before[0]:.3f} and ill or healthy {before[1]:.3f}",
         f"ill costs {after[0]:.3f} and ill or healthy {after[1]:.3f}",
-        f"from {generalized_mean([1, 4], -3):.2f} at gamma = -3 over 2 at 0 and 2.5 at 1",
+        f"from {generalized_mean([1, 4], -3):.2f} at gamma = -3 through 2 at 0 and 2.5 at 1",
         f"2.5 at 1 to {generalized_mean([1, 4], 3):.2f} at 3",
-        f"over {generalized_mean([0, 4], 0.5):.0f} at one half and 2 at 1 to {generalized_mean([0, 4], 3):.2f} at 3",
-        f"it falls from {float(car[SEEKING][0]):.1f} to {float(car[SEEKING][1]):.0f} under cautiousness seeking",
-        f"rises from 2.5 to {float(car[AVERSE][1]):.2f} under mistake averse",
+        f"through {generalized_mean([0, 4], 0.5):.0f} at one half and 2 at 1 to {generalized_mean([0, 4], 3):.2f} at 3",
+        f"falls from {float(car[SEEKING][0]):.1f} to {float(car[SEEKING][1]):.0f} with cautiousness seeking costs",
+        f"rises from 2.5 to {float(car[AVERSE][1]):.2f} with mistake averse costs",
         ", ".join(f"{weight(s):.2f} at {s:.2f}" for s in (0.01, 0.1, 0.25)) + f" and {weight(0.35):.2f} at 0.35",
         "At r = 0.9 they are at " + ", ".join(f"{(1 - 1 / k) ** 10:.3f}" for k in (2, 3, 10)) + f" and {0.99**10:.3f}",
         f"cautious classifier falls from {wines[0]['cautious']:.2f} to {wines[1]['cautious']:.2f}",
@@ -300,6 +301,7 @@ def test_where_one_class_is_better():
         rule = DiscountedCost([[0, if_second], [if_first, 0]], HALF)
         pair = (1 - e) * fraction(rule.cost([0, 1], 0)) + e * fraction(rule.cost([0, 1], 1))
         assert pair == e * if_second < (1 - e) * if_first
+        assert e * if_second / (e * if_second + (1 - e) * if_first) == F(1, 4), "the probability gives the share back"
 
 
 def test_free_errors():
@@ -314,6 +316,9 @@ def test_three_winners():
     """On data: who is cheapest by r."""
     winners = [FOUR[int(paid(r).mean(axis=1).argmin())] for r in (0, 0.3, 0.55, 0.56, 0.7, 0.81, 0.82, 0.99)]
     assert winners == [*["precise"] * 3, *["top list"] * 3, *["silent"] * 2]
+    missed = ~WINES.answers["top list"].sets[np.arange(12), WINES.y]
+    prices = [paid(r)[FOUR.index("top list"), missed].min() for r in np.linspace(0, 1, 11)]
+    assert (missed.sum(), bool(min(prices) >= 2 - 1e-9)) == (1, True)
 
 
 def test_the_analyst():

@@ -306,13 +306,16 @@ def test_the_turn_is_not_the_tempting_constant():
 
 
 def test_the_game_of_grades():
-    """Probe 4: 4 inside and 1 with all bets; all bets on grade 2; larger sets cost no less; costs 5 to 9; warm-up 2."""
+    """Probe 4: 4 inside and 1 with all bets; all bets on grade 2; subsets cost no more; costs 5 to 9; warm-up 2."""
     cubes = [[-(abs(a - y) ** 3) for y in range(3)] for a in range(3)]
     pair = [[cubes[a][y] for y in (0, 2)] for a in (0, 2)]
     assert (solve_exact(pair).value, solve_exact(cubes).value, solve_exact(cubes).bettor) == (-4, -1, ((0, 1, 0),))
     held = names()["held"]
     assert held.loc["1,3"].tolist() == [4, 1]
     assert held["bets on any grade"].loc[["1,2", "2,3"]].max() <= held["bets on any grade"]["1,2,3"]
+    distance = np.abs(np.subtract.outer(np.arange(4), np.arange(4)))
+    three, ends = (solve_exact((-(distance[:, s] ** 3)).tolist()).value for s in ([0, 1, 2], [0, 3]))
+    assert (three, ends) == (-1, F(-9, 2)), "among sets that are not nested a larger one may have a larger value"
     assert (tables(1)[1] > 190, tables(5)) == (True, [0, 200, 0])
     for pays, value, first in (([[0, -1], [-3, 0]], F(-3, 4), F(3, 4)), ([[1, -1], [-3, 1]], F(-1, 3), F(2, 3))):
         assert (solve_exact(pays).value, solve_exact(pays).bettor[0][0]) == (value, first)
