@@ -2,7 +2,7 @@
 
 import itertools
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import colour
@@ -21,12 +21,6 @@ np.set_printoptions(legacy=False)  # importing color sets NumPy's printing back 
 REWARDS = [Quadratic(0.5), Quadratic(0.65), Quadratic(0.8), FBeta(1)]
 TABLE = {"precise": {"u50": 0.7, "u80": 0.7}, "cautious": {"u50": 0.6, "u80": 0.75}}
 UNDEFINED = float("nan")
-
-
-@pytest.fixture(autouse=True)
-def close_figures() -> Iterator[None]:
-    yield
-    plt.close("all")
 
 
 def test_each_reward_is_one_line_with_its_own_dash_and_marker() -> None:

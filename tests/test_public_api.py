@@ -69,7 +69,7 @@ def documented(value: Any) -> str:
 def sections(value: Any) -> set[str]:
     """The sections a docstring has, or takes over from another: "Parameters, errors: as `scores`"."""
     text = documented(value)
-    taken_over = re.findall(r"\b(Parameters\b[^.`]*?)(?::|\s+are)\s+(?:as|those\s+of)\s+`", text)
+    taken_over = re.findall(r"\b(Parameters\b(?!\n-)[^.`]*?)(?::|\s+are)\s+(?:as|those\s+of)\s+`", text)
     own = {"Returns" if name == "Yields" else name for name in re.findall(r"^(\w+)\n-+$", text, re.MULTILINE)}
     if taken_over:
         own |= {"Parameters", "Raises"} | ({"Returns"} if "result" in taken_over[0] else set())

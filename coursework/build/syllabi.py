@@ -41,9 +41,9 @@ class Sum:
     """Minutes that are counted in built lessons, and more that are known before."""
 
     reading: tuple[str, ...] = ()
+    """Numbers of lessons; of "26/27" the longer one counts."""
     exercises: tuple[str, ...] = ()
     more: int = 0
-    """A lesson of `reading` is its number; of "26/27" the longer one counts."""
 
     def __add__(self, other: Sum) -> Sum:
         """Both together."""
@@ -91,7 +91,8 @@ class Session:
     def alone(self) -> dict[str, Sum]:
         """What is done alone, by the heads of the table."""
         one_a_group = ("/".join(map(str, self.groups)),) if self.groups else ()
-        turns = len(self.turns_at_home) - max(len(self.groups) - 1, 0)
+        of_groups = set(self.turns_at_home) & set(self.groups)
+        turns = len(self.turns_at_home) - max(len(of_groups) - 1, 0)
         return {
             "reading": Sum(reading=(*map(str, self.first), *one_a_group)),
             "reading later": Sum(reading=tuple(map(str, self.later))),

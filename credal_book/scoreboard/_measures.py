@@ -510,8 +510,8 @@ MEASURES = (
     ),
     Measure(
         34, "cost of bets on grades",
-        "the bettor spreads a bet over the grades in the best way against House, who chooses the truth among the classes "
-        "named, and each part costs the square of the number of grades by which it is off",
+        "the bettor spreads a bet over the grades in the best way against House, who chooses the truth among the "
+        "classes named, and each part costs the square of the number of grades by which it is off",
         "An abstention costs what betting on the middle grade costs, which is never off by two.",
         False,
         "The cautious classifier is best. The silent one is next: without knowledge one bets on the middle grade.",

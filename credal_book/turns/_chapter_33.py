@@ -10,7 +10,7 @@ from credal_book.turns._turn import Turn
 
 
 def difference_interval(a, b, test_share):
-    """Return the 95% interval of mean(a - b); a share is tested."""
+    """Return both ends of the 95% interval of mean(a - b)."""
     d = np.array(a) - np.array(b)
     overlap = test_share / (1 - test_share)
     error = np.sqrt((1 / len(d) + overlap) * d.var(ddof=1))

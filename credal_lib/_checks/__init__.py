@@ -92,7 +92,7 @@ from credal_lib._checks._parameters import (
     read_distribution,
     read_payoff_matrix,
 )
-from credal_lib._checks._rows import by_rows, check_another_order, check_one_order_of_rows
+from credal_lib._checks._rows import by_rows, check_one_order, check_one_order_of_rows
 from credal_lib._checks._training import (
     check_at_least_two_classes,
     check_labels_to_learn,
@@ -101,6 +101,7 @@ from credal_lib._checks._training import (
     explain_conversion,
     read_category_codes,
     read_category_numbers,
+    read_numbers_to_learn,
 )
 from credal_lib._checks._unknown_labels import (
     check_no_mark_of_missing,
@@ -119,7 +120,6 @@ __all__ = [
     "as_array",
     "as_given",
     "by_rows",
-    "check_another_order",
     "check_arrays_of_one_shape",
     "check_at_least_one_row",
     "check_at_least_two_classes",
@@ -137,6 +137,7 @@ __all__ = [
     "check_one_credal_set",
     "check_one_of",
     "check_one_or_one_per_row",
+    "check_one_order",
     "check_one_order_of_rows",
     "check_open_unit_interval",
     "check_operands",
@@ -177,6 +178,7 @@ __all__ = [
     "read_gambles",
     "read_known_name",
     "read_number_of_classes",
+    "read_numbers_to_learn",
     "read_payoff_matrix",
     "read_probabilities",
     "read_probability_rows",

@@ -99,7 +99,12 @@ def read_by_label(classes: ArrayLike | None, **given: Any) -> tuple[Any, ...]:
     own = {name: own_labels(value) for name, value in given.items() if value is not None}
     labeled = {name: labels for name, labels in own.items() if labels is not None}
     plain = [name for name in own if name not in labeled]
-    labels = _labels_of_call(classes, labeled)
+    labels = None
+    if classes is not None:
+        labels = read_class_labels(classes)
+    elif labeled:
+        first = next(iter(labeled))
+        labels = read_class_labels(labeled[first], first)
     if classes is None and labels is not None and plain:
         _refuse_plain(plain[0], labels.tolist())
     read: dict[str, Any] = {name: as_array(given[name], name) for name in own}
@@ -124,14 +129,6 @@ def read_by_label(classes: ArrayLike | None, **given: Any) -> tuple[Any, ...]:
             " or both as arrays with columns in the order of classes"
         )
     return ClassOrder(labels, classes is not None), *(read.get(name) for name in given)
-
-
-def _labels_of_call(
-    classes: ArrayLike | None, labeled: dict[str, list[Any]]
-) -> NDArray[Any] | None:
-    if classes is not None:
-        return read_class_labels(classes)
-    return next((read_class_labels(found, name) for name, found in labeled.items()), None)
 
 
 def positions_of(

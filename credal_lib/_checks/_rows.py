@@ -16,10 +16,10 @@ from credal_lib._checks._containers import is_frame
 
 def check_one_order_of_rows(**given: Any) -> None:
     """Refuse arguments of one call, by row, whose indexes hold the same labels in another order."""
-    check_another_order(given)
+    check_one_order(given)
 
 
-def check_another_order(given: dict[str, Any]) -> None:
+def check_one_order(given: dict[str, Any]) -> None:
     """Do as `check_one_order_of_rows`, for names that are not those of arguments.
 
     Of a pair such as (p, listed) each part is looked at.

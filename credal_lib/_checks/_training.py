@@ -220,3 +220,17 @@ def read_category_codes(X: FloatArray, numbers: IntArray, caller: str) -> IntArr
             f" declare more with {caller}(n_categories=...)"
         )
     return np.where(np.isnan(X), numbers, X).astype(np.intp)
+
+
+def read_numbers_to_learn(estimator: Any, X: Any, **options: Any) -> Any:
+    """Read X as numbers by scikit-learn's `validate_data`; say how to code X if that fails."""
+    from sklearn.utils.validation import validate_data
+
+    check_numbers_to_read(X)
+    try:
+        return validate_data(
+            estimator, X, dtype=np.float64, ensure_all_finite="allow-nan", **options
+        )
+    except (TypeError, ValueError, OverflowError) as error:
+        explain_conversion(error, X, type(estimator).__name__)
+        raise

@@ -111,7 +111,7 @@ def bayes_set(
     >>> bayes_set(Quadratic(0.5), [[0.5, 0.3, 0.15, 0.05]]).astype(int)
     array([[1, 0, 0, 0]])
     """
-    own_checks.check_reward_before_probabilities(p)
+    own_checks.check_probabilities_first(p)
     paid = as_reward(reward)
     order, given = _checks.read_by_label(classes, p=p)
     moved = _checks.read_reward_columns(paid, order, "p")

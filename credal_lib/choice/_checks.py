@@ -5,7 +5,7 @@ from typing import Any
 from credal_lib.rewards import Reward
 
 
-def check_reward_before_probabilities(p: Any) -> None:
+def check_probabilities_first(p: Any) -> None:
     """Refuse a reward, or its name, in place of the probabilities: the old order of arguments."""
     if isinstance(p, Reward | str):
         raise TypeError(

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.utils.multiclass import check_classification_targets
-from sklearn.utils.validation import check_is_fitted, validate_data
+from sklearn.utils.validation import check_is_fitted
 
 from credal_lib import _checks
 from credal_lib._checks import FloatArray, IntArray
@@ -53,7 +53,7 @@ class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         self._check_options()
         _checks.check_one_order_of_rows(X=X, y=y, sample_weight=sample_weight)
         _checks.check_labels_to_learn(y)
-        numbers, labels = _validated(self, X, y=y)
+        numbers, labels = _checks.read_numbers_to_learn(self, X, y=y)
         check_classification_targets(labels)
         weight = _checks.read_weights(sample_weight, len(labels))
         if weight is not None:
@@ -69,7 +69,7 @@ class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         """Validate instances and return their codes; V_i means missing."""
         check_is_fitted(self)
         self._check_options()
-        numbers = _validated(self, X, reset=False)
+        numbers = _checks.read_numbers_to_learn(self, X, reset=False)
         return _checks.read_category_codes(numbers, self.n_categories_, type(self).__name__)
 
     def _distinct_codes(self, X: ArrayLike) -> tuple[IntArray, IntArray]:
@@ -86,15 +86,3 @@ class CategoricalClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
         tags.input_tags.allow_nan = True
         tags.input_tags.positive_only = True
         return tags
-
-
-def _validated(estimator: CategoricalClassifier, X: ArrayLike, **options: Any) -> Any:
-    """Read X as numbers by scikit-learn's `validate_data`; say how to code X if that fails."""
-    _checks.check_numbers_to_read(X)
-    try:
-        return validate_data(
-            estimator, X, dtype=np.float64, ensure_all_finite="allow-nan", **options
-        )
-    except (TypeError, ValueError, OverflowError) as error:
-        _checks.explain_conversion(error, X, type(estimator).__name__)
-        raise

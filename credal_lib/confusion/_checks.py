@@ -128,7 +128,7 @@ def check_names_agree(matrix: Any, truth: Any, name: str = "truth") -> None:
         )
 
 
-def check_named_already(truth: Any, labels: Any) -> None:
+def check_not_named_yet(truth: Any, labels: Any) -> None:
     """Refuse to name the axes of a Tally once more."""
     for name, value in (("truth", truth), ("labels", labels)):
         if value is not None:

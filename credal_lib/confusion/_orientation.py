@@ -322,7 +322,7 @@ def read_decisions(
     if truth is not None:
         _checks.check_one_of(truth, "truth", ("columns", "rows"))
     if isinstance(matrix, Tally):
-        own_checks.check_named_already(truth, labels)
+        own_checks.check_not_named_yet(truth, labels)
         return Named(
             own_checks.read_counts(matrix.counts), list(matrix.classes), list(matrix.decisions)
         )

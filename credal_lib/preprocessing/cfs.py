@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from sklearn.base import BaseEstimator
 from sklearn.feature_selection import SelectorMixin
 from sklearn.utils.multiclass import check_classification_targets
-from sklearn.utils.validation import check_is_fitted, validate_data
+from sklearn.utils.validation import check_is_fitted
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
@@ -154,7 +154,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         caller = type(self).__name__
         _checks.check_labels_to_learn(y)
         _checks.check_one_order_of_rows(X=X, y=y)
-        data, labels = _validated(self, X, y=y)
+        data, labels = _checks.read_numbers_to_learn(self, X, y=y)
         check_classification_targets(labels)
         classes, positions = np.unique(labels, return_inverse=True)
         _checks.check_at_least_two_classes(classes, caller)
@@ -207,7 +207,7 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
             text.
         """
         check_is_fitted(self)
-        data = _validated(self, X, reset=False)
+        data = _checks.read_numbers_to_learn(self, X, reset=False)
         _checks.read_category_numbers(data, None, type(self).__name__)
         return super().transform(X)
 
@@ -245,18 +245,6 @@ class CorrelationFeatureSelector(SelectorMixin, BaseEstimator):  # type: ignore[
         tags.input_tags.allow_nan = True
         tags.input_tags.positive_only = True
         return tags
-
-
-def _validated(selector: CorrelationFeatureSelector, X: ArrayLike, **options: Any) -> Any:
-    """Read X as numbers by scikit-learn's `validate_data`; say how to code X if that fails."""
-    _checks.check_numbers_to_read(X)
-    try:
-        return validate_data(
-            selector, X, dtype=np.float64, ensure_all_finite="allow-nan", **options
-        )
-    except (TypeError, ValueError, OverflowError) as error:
-        _checks.explain_conversion(error, X, type(selector).__name__)
-        raise
 
 
 class _Correlations:

@@ -96,7 +96,7 @@ def read(y_true: ArrayLike, predictions: Mapping[str, Any], classes: ArrayLike |
     given = {name: _read(name, prediction) for name, prediction in named.items()}
     by_row = {"y_true": y_true}
     by_row |= {f"predictions[{name!r}]": prediction for name, prediction in given.items()}
-    _checks.check_another_order(by_row)
+    _checks.check_one_order(by_row)
     n = own_checks.read_number_of_labels(y_true)
     _checks.check_at_least_one_row(n, "y_true")
     labels, positions, stated = _labels(y_true, given, classes)

@@ -108,7 +108,7 @@ def _counted_out(groups: FloatArray, rows: IntArray, distance: float) -> float:
 
 
 def _binomial(n: int) -> FloatArray:
-    """Probabilities of 0 to n heads in n throws of a coin; by logarithms, as 2**n is too large."""
+    """Probabilities of 0 to n heads of a fair coin; by logarithms, as 2**n may be too large."""
     logs = np.concatenate([[0.0], np.cumsum(np.log(np.arange(1, n + 1)))])
     chances: FloatArray = np.exp(logs[n] - logs - logs[::-1] - n * math.log(2))
     return chances

@@ -70,6 +70,8 @@ def as_reward(value: Any, argument: str = "reward") -> Reward:
     >>> as_reward("u80"), as_reward(Quadratic(0.7))
     (Quadratic(half=0.8), Quadratic(half=0.7))
     """
-    found = by_name(value, argument) if isinstance(value, str) else value
-    own_checks.check_reward(found, Reward, argument)
-    return found
+    if isinstance(value, Reward):
+        return value
+    if isinstance(value, str):
+        return by_name(value, argument)
+    return own_checks.no_reward(value, argument)

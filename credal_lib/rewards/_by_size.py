@@ -55,10 +55,6 @@ class SizeReward(Reward):
         It takes numbers, fractions and symbols alike.
         """
 
-    def _utility(self, x: Any) -> Any:
-        """Evaluate the utility where `x` is known to be a number, a fraction or a symbol."""
-        return self.utility(x)
-
     def by_size(self, n_classes: int) -> FloatArray:
         """Give the utility of a success by the size of the set: entry k is u(1/k), 0 is `unknown`.
 
@@ -79,7 +75,7 @@ class SizeReward(Reward):
         return self._by_size(_checks.read_number_of_classes(n_classes))
 
     def _by_size(self, n_classes: int) -> FloatArray:
-        successes = [self._utility(1 / k) for k in range(1, n_classes + 1)]
+        successes = [self.utility(1 / k) for k in range(1, n_classes + 1)]
         return np.array([self.unknown, *successes], dtype=np.float64)
 
     def __call__(self, sets: ArrayLike) -> FloatArray | Any:
@@ -166,11 +162,13 @@ class Quadratic(SizeReward):
 
         Where `x` is a fraction, a `half` such as 0.65 counts as the decimal that it is written as,
         13/20, so that the result is exact.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `x` is not a finite number, a SymPy expression or an array of numbers.
         """
         _checks.check_operands(x=x)
-        return self._utility(x)
-
-    def _utility(self, x: Any) -> Any:
         half = self.half
         if isinstance(half, float) and isinstance(x, Fraction):
             half = Fraction(str(half))  # the decimal as it is written
@@ -220,11 +218,14 @@ class FBeta(SizeReward):
         return f"set-F({self.beta})"
 
     def utility(self, x: Any) -> Any:
-        """Evaluate the F-measure as a utility of the discounted accuracy `x`."""
-        _checks.check_operands(x=x)
-        return self._utility(x)
+        """Evaluate the F-measure as a utility of the discounted accuracy `x`.
 
-    def _utility(self, x: Any) -> Any:
+        Raises
+        ------
+        TypeError, ValueError
+            If `x` is not a finite number, a SymPy expression or an array of numbers.
+        """
+        _checks.check_operands(x=x)
         return (1 + self.beta**2) * x / (1 + self.beta**2 * x)
 
 

@@ -483,10 +483,9 @@ def read_payments(value: Sequence[Any], name: str) -> FloatArray:
     return row
 
 
-def check_reward(value: Any, expected: type, name: str) -> None:
-    """Refuse what is no Reward; the class comes from the caller, which stands on a higher floor."""
-    if not isinstance(value, expected):
-        raise TypeError(
-            f"{name}: expected a Reward such as rewards.Quadratic(0.65),"
-            f" or the name of one such as 'u65', got {short(value)}"
-        )
+def no_reward(value: Any, name: str) -> NoReturn:
+    """Refuse what is no Reward and no name of one."""
+    raise TypeError(
+        f"{name}: expected a Reward such as rewards.Quadratic(0.65),"
+        f" or the name of one such as 'u65', got {short(value)}"
+    )

@@ -52,7 +52,7 @@ def square_root(x: Any) -> Any:
 
 
 def binomial_chance(hits: Any, m: Any, p: Any) -> Any:
-    r"""Return the probability :math:`\binom m\ell p^\ell (1 - p)^{m-\ell}` of l hits in m bets.
+    r"""Return the probability :math:`\binom m\ell p^\ell (1 - p)^{m-\ell}` of ℓ hits in m bets.
 
     The kernel of the next m bets. (Zaffalon, Corani and Mauá, Section 8, where the exponent of the
     first factor is missing in print.)

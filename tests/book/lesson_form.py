@@ -23,7 +23,7 @@ FEWEST = 12
 NOT_SEEN = {"remove-input", "remove-cell"}
 FOLDED = {"hide-input", "hide-cell"}
 NOT_RUN_AGAIN = {"your-turn", "check", "one-way", "static"}
-PROSE = re.compile(r"\bassert\b|\bMarkdown\(|\bHTML\(|\bLatex\(")
+PROSE = re.compile(r"\bassert\b|\bglue\(|\bMarkdown\(|\bHTML\(|\bLatex\(")
 SECONDS = 120
 
 

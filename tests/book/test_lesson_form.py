@@ -83,6 +83,7 @@ FIGURE = {"mystnb": {"figure": {"name": "fig", "caption": "A line."}, "image": {
     ("cell", "fault"),
     [
         (("x = 1", {"tags": ["remove-input"]}), "hidden"),
+        ("glue('x', 1)", "glue"),
         ("x" * 73 + " = 1", "77 characters wide"),
         ("assert x", "assert"),
         ("plt.plot(x)\nplt.show()", "caption"),

@@ -18,7 +18,7 @@ from sklearn.model_selection import StratifiedKFold, cross_val_predict
 
 from credal_book import datasets, proofs, studies
 from credal_book.explore._explorers import choose_beta
-from credal_book.studies import nondeterministic, scoring
+from credal_book.studies import constant_chances, nondeterministic, scoring
 from credal_lib import choice, comparisons, rewards
 from credal_lib.classifiers import NaiveBayesClassifier, NaiveCredalClassifier, NondeterministicClassifier
 from credal_lib.predictions import predict_set
@@ -195,8 +195,8 @@ def one_data_set():
     scores = shown()["by_hand"]
     above = pd.DataFrame(shown()["tuned"]).groupby("data")["F1 with 1"].mean()["tic-tac-toe"]
     says("(NDC earns {:.3f} under $F_1$ here and {:.3f} above", scores.loc["NDC", "F1"], above)
-    says("because its threshold is ${}$ and not {}. It earns {:.3f} under u80, whereas NDC for u80 earns {:.3f}",
-         tex(rewards.FBeta(2).utility(F(1, 2))), rewards.Quadratic(0.8).utility(0.5),
+    says("because its threshold is ${}$ and not {}. Under u80 NDC for $F_2$ earns {:.3f}, and NDC for u80 earns only "
+         "{:.3f}", tex(rewards.FBeta(2).utility(F(1, 2))), rewards.Quadratic(0.8).utility(0.5),
          *scores.loc[["NDC F2", "NDC u80"], "u80"])  # fmt: skip
     three = scores[["u65", "F1", "u80"]]
     says("is ahead of NBC and NCC under all three", also=(three.loc["NDC"] > three.loc[["NBC", "NCC"]]).all())
@@ -209,7 +209,7 @@ def many_data_sets():
     verdicts, names = shown()["verdicts"], shown()["names"]
     says("NDC is better on {}, {} and {} of the {} data sets", *verdicts["better"], len(names))
     says("We take the {} data sets of chapter 25", len(names))
-    says("55 data sets drawn from ours do not change this", also=verdicts["p (Holm)"].astype(float) < 0.001)
+    says("and on 55 data sets drawn from ours", also=verdicts["p (Holm)"].astype(float) < 0.001)
     says("on each of the {} data sets, sorted", len(advantage))
     ends = [f"{value:.3f}" for u in ("u65", "F1", "u80") for value in (advantage[u].min(), advantage[u].max())]
     says("Three rows of {} points in increasing order. Under u65 the advantage rises from {} to {}, under F1 "
@@ -240,6 +240,18 @@ def by_kind(u):
     return parts.div(shown()["answers"].sum(axis=1), axis=0).mean()
 
 
+def valley():
+    """Ten features that say nothing: NCC is ahead with ten rows, and NDC (NBC with the threshold 0.8) with many."""
+    counts = studies.results("constant-chances").counts.query("data == 'chance-0.7-10'")
+    earned = constant_chances.expected_utility(counts, rewards.Quadratic(0.8)).unstack().loc["chance-0.7-10"]
+    given = counts.groupby(["sample", "classifier"])[["first", "second", "both"]].sum()
+    both = given["both"].div(given.sum(axis=1)).unstack()
+    ahead = earned["NCC"] > earned["NBC_t"]
+    says("It names both classes on {:.0%} of the cases, and NDC on only {:.0%}, because",
+         *both.loc[10, ["NCC", "NBC_t"]],
+         also=[ahead[10], not ahead.loc[40:].any(), abs(earned["NCC"].iloc[-1] - 0.7) < 0.001])  # fmt: skip
+
+
 def fair():
     says("under u80 most of the mean advantage comes from cases on which NCC names a single class",
          also=by_kind("u80")["single"] > by_kind("u80").sum() / 2)  # fmt: skip
@@ -257,8 +269,7 @@ def fair():
     says("NBC earns {:.3f} and NCC earns {:.3f}. Without thresholds both earn {:.3f}", *other["chosen"],
          other.loc["NBC", "paid at 0.5"], also=f"{other.loc['NCC', 'paid at 0.5']:.3f}" == "0.802")  # fmt: skip
     rejection, pairs, utilities = (shown()[name] for name in ("rejection", "pairs", "utilities"))
-    says("We take those of the {} data sets that have two classes, which are {}.", len(shown()["names"]),
-         pairs["data"].nunique())  # fmt: skip
+    says("Of the {} data sets we take the {} with two classes.", len(shown()["names"]), pairs["data"].nunique())
     says("the thresholds 0, 5, …, 95 and 99 percent", also=(*range(0, 100, 5), 99) == rejection.THRESHOLDS)
     says("on the {} data sets with two classes. At 50", pairs["data"].nunique())
     found = {u: rejection.at_their_best(pairs, utilities[u]) for u in ("u65", "u80")}
@@ -338,7 +349,7 @@ def exercises():
 
 
 PARTS = [opening, the_probabilities_are_close, the_rows_are_few, counted_twice, where_it_breaks, one_data_set,
-         many_data_sets, fair, own_file, exercises]  # fmt: skip
+         many_data_sets, valley, fair, own_file, exercises]  # fmt: skip
 
 
 @cache
@@ -367,7 +378,6 @@ GIVEN = [
     "passes every threshold below 1 in the end",
     "the product of their factors is 1",
     r"both $1 - 2\tau$ and $\tau - 1$ are negative for $\tfrac12 < \tau < 1$",
-    "so its u80 falls toward 0.7. The page",
     "told that a correct pair earns 0.8, and",
     "it rains with probability 0.7",
     "names it, and earns 0.7. NDC names both classes and earns 0.8",
@@ -378,6 +388,8 @@ GIVEN = [
     "the stated probability 0.8, about 80% are correct",
     "Compare the two curves at 80, NCC at 50, and",
     "threshold in percent, 50 to 99",
+    "at the thresholds from 50 to 99 percent",
+    "true class, with $u(1) = 1$, and nothing",
     "NBC at 80 lies far above NCC at 50",
     "replaces the labels by 0, 1 and so on",
     "a correct pair is paid 0.75. Where",

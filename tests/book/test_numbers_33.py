@@ -133,7 +133,7 @@ def lesson(names):
         ("states {} percent on average, but {} percent of", *banded("naive Bayes", 0)),
         ("it states {} percent, and {} percent are ill", *banded("naive Bayes", 4)),
         ("reaches ${}$ standard errors", digits(stats.norm.ppf(0.975), 2)),
-        ("the mean exceeds ${}$ of them with a probability of 80 percent", digits(stats.norm.ppf(0.975), 2)),
+        ("the mean exceeds ${}$ standard errors with a probability of 80 percent", digits(stats.norm.ppf(0.975), 2)),
         ("minus ${}$ standard errors. So if $\\delta$ is $1.96 + 0.84$ standard", digits(stats.norm.ppf(0.8), 2)),
         ("{} patients show the difference to the precise", math.ceil(needed("precise")[2])),
         ("it takes about {:,}, because the difference is small: {}.", round(needed("conformal")[2], -2).astype(int),
@@ -142,7 +142,8 @@ def lesson(names):
          digits(interval.mean, 2), round((2.8 * needed("conformal")[1] / interval.mean) ** 2, -2).astype(int)),
         ("On {} percent of the map the intervals show that a third answer pays, and on {} percent", *shares[:2]),
         ("on average for all pairs, and the intervals show it for {} percent of them", shares[2]),
-        ("of the {} patients between the two points the precise classifier is correct for {}, and not for {}, as",
+        (("there are {} patients between the two points. By the stated probabilities the precise classifier should be "
+          "correct for about {} of them, and it is correct for {}."),
          *between_35_and_75(y)),
         ("this rule sends {} home, of whom {} are ill. It treats {}, of whom {} are healthy, and {} are looked at.",
          home.sum(), a, treat.sum(), b, looks),
@@ -169,13 +170,13 @@ def lesson(names):
 
 
 def between_35_and_75(y):
-    """Patients between two other points; for how many the likelier answer at these costs is correct, and should be."""
+    """Patients between two other points; for how many the likelier answer at these costs should be correct, and is."""
     q = heart.chances("logistic")
     inside, treat = (q >= 0.35) & (q <= 0.75), q > 0.35 / (0.35 + 0.25)
     correct = (treat == (y == "ill"))[inside].sum()
     cost = chapter_33.decided(0.35, 0.75)
     assert cost["precise"].mean() < cost["rejecting"].mean()
-    return inside.sum(), correct, round(np.where(treat, q, 1 - q)[inside].sum())
+    return inside.sum(), round(np.where(treat, q, 1 - q)[inside].sum()), correct
 
 
 def wider(names, truth):

@@ -71,7 +71,7 @@ def good_calls() -> dict[str, Call]:
 def of_the_reference(target: public.Target, found: Mapping[str, Call]) -> dict[str, Any] | None:
     """The arguments of the function to whose parameters a docstring refers: "Parameters, errors: as `recall`"."""
     text = inspect.getdoc(target.value) or ""
-    names = re.findall(r"\bParameters\b[^.`]*?\s+as\s+`(\w+)`", text)
+    names = re.findall(r"\bParameters\b(?!\n-)[^.`]*?\s+as\s+`(\w+)`", text)
     call = found.get(f"{target.name.rpartition('.')[0]}.{names[0]}") if names else None
     return {name: value for name, value in call.arguments.items() if name in target.arguments} if call else None
 

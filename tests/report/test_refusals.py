@@ -264,7 +264,7 @@ REFUSALS = {
         "x,a,b,c\na,0,1,1\nb,1,0,1\nc,1,1,0\na|c,1,1,1\n",
     ),
     "costs of a class twice": bad("y,s\na,a\n", "c.csv, line 1, column 'a': the name stands 2 times", "x,a,a\na,0,1\n"),
-    # --- What the break-even worth refuses, and the cure
+    # --- What the break-even utility refuses, and the cure
     "a precise model that is not": Refusal(
         lambda: report.break_even_worth([0, 1], SETS, SETS), ValueError, "expected one class in each row, row 1 has 2"
     ),

@@ -78,3 +78,14 @@ def test_repr_is_code_that_makes_the_reward(reward: Reward) -> None:
 def test_concavity_is_checked_only_where_discounted_accuracy_can_be() -> None:
     bent_between_half_and_one = Concave(lambda x: 2 * x if x <= 0.4 else 0.8 if x < 0.6 else 0.5 + x / 2)
     assert bent_between_half_and_one.by_size(3).tolist() == pytest.approx([0, 1, 0.8, 2 / 3])
+
+
+def test_a_subclass_is_paid_by_its_own_utility():
+    class Root(Quadratic):
+        def utility(self, x):
+            return x**0.5
+
+    own = Root(0.65)
+    np.testing.assert_allclose(own.by_size(3), [0, 1, 2**-0.5, 3**-0.5])
+    np.testing.assert_allclose(own([[1, 1, 0]]), [[2**-0.5, 2**-0.5, 0]])
+    np.testing.assert_allclose(own.payoff([[1, 1, 0]], [0]), [2**-0.5])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import matplotlib.pyplot as plt
@@ -15,12 +14,6 @@ from credal_book.datasets import twelve_wines
 from credal_lib.displays import _picture
 
 WINES = twelve_wines()
-
-
-@pytest.fixture(autouse=True)
-def close_figures() -> Iterator[None]:
-    yield
-    plt.close("all")
 
 
 def filled(ax: Any) -> list[str]:
