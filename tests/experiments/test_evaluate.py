@@ -260,7 +260,7 @@ def test_workers_and_the_order_of_models_change_nothing():
 def test_a_dask_cluster_gives_the_same_values(tmp_path):
     distributed = pytest.importorskip("distributed")
     given = {"forest": RandomForestClassifier(3), "NCC": bins()}
-    cluster = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
+    cluster = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0")
     with cluster, distributed.Client(cluster), joblib.parallel_config("dask"):
         same(found(given, IRIS, "u65", 3, tmp_path), found(given, IRIS, "u65", 3))
     assert len(list(tmp_path.rglob("*.json"))) == 6

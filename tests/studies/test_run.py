@@ -60,7 +60,7 @@ def test_own_data_and_own_classifiers():
 
 def test_a_dask_cluster_gives_the_same_counts(whole, tmp_path):
     distributed = pytest.importorskip("distributed")
-    cluster = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
+    cluster = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0")
     with cluster, distributed.Client(cluster), joblib.parallel_config("dask"):
         same(run(store=tmp_path), whole)
     assert len(list(tmp_path.rglob("*.json"))) == 30
