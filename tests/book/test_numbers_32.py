@@ -32,7 +32,8 @@ CHECKED, SOLUTIONS = f"{PAGES[0]}-checked", "book/solutions/32-one-table-for-all
 ANY = re.compile(NUMBER.pattern + r"|\\frac\d{2}|\\frac\d?(?:\{\d+\})?\{\d+\}")
 GIVEN = [
     "one case with confidence 0.7", "a coverage of 0.8 is promised", "A covers 0.9", "B covers 0.72", "covers 0.6",
-    "above a confidence of 0.7", "the F-score 0.4", "with probability 0.3", "because 0.3", "half of 0.4", "than 0.4",
+    "above a confidence of 0.7",
+    "with a confidence above 0.7", "the F-score 0.4", "with probability 0.3", "because 0.3", "half of 0.4", "than 0.4",
     r"$\frac12 < \tau < 1$", r"with $\tau = \frac34$", r"the target $\tau = \frac34$", r"probability $\frac12$ is paid",
     "where its probability is 0.6", "less than 0.6",
     # the second lesson
@@ -165,8 +166,13 @@ def first():
         ("Of 84 measures in use, {} have rankings that such cases can reverse: {} pay by class totals, and {} depend",
          c["whole sample"] + c["class totals"], c["class totals"], c["whole sample"]),
         ("half of the F-score, which is {}", digits(F(4, 10) / 2, 1)),
-        (r"2 - \sqrt3 \approx {}$", digits(2 - 3**0.5, 3)),
+        (r"2 - \sqrt3 \approx {}$, and the F-score is $4 - 2 \sqrt3 \approx {}$", digits(2 - 3**0.5, 3),
+         digits(4 - 2 * 3**0.5, 3)),
+        (r"shares are $\frac{{1 - z^2}}2$ and $\frac{{(1 - z)^2}}2$",),
         (r"an unknown $\tfrac12$",),
+        (r"The values are ${}$ and {}. If we mix both with a classifier that always abstains, the values become ${}$",
+         frac(F(2, 2 + 2)), F(1, 1 + 0), frac(F(2, 2 + 2 + 4))),
+        (r"become $\frac14$ and ${}$, so the ranking", frac(F(1, 1 + 4))),
     ]  # fmt: skip
 
 
