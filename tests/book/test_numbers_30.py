@@ -163,12 +163,16 @@ def opening():
     says("much of the {:.3f} on a second vowel, which is hardly ever", 1 - claimed, also=every[2][0] - hits < 0.1)
     wrong = votes.argmax(axis=1) != y
     log = {k: toplists.Log().loss(votes, toplists.top(votes, k), y) for k in range(1, 12)}
-    says("it falls on the vowels (column `log`), from {:.3f} to {:.3f}: on", every[1][3], every[11][3])
+    says("score of the vowels (column `log`) falls from {:.3f} to {:.3f}: on", every[1][3], every[11][3])
     says(
-        "on the {} rows whose first vowel is correct it is the same at every length", (~wrong).sum(),
+        "on the {} rows whose first vowel is correct the score is the same at every length", (~wrong).sum(),
         also=[np.allclose(log[k][~wrong], log[1][~wrong]) for k in log],
     )  # fmt: skip
-    says("on the other {} rows the full list gives the spoken vowel more.", wrong.sum(), also=(log[11] < log[1])[wrong])
+    says(
+        "on the other {} rows the full list gives the spoken vowel a higher",
+        wrong.sum(),
+        also=(log[11] < log[1])[wrong],
+    )
     brier = {k: toplists.Brier().loss(votes, toplists.top(votes, k), y) for k in (1, 11)}
     assert (brier[11] - brier[1])[~wrong].sum() > (brier[1] - brier[11])[wrong].sum() > 0
     says(
@@ -253,6 +257,7 @@ def impossible():
     after = [scores_of(smoothed, y, k) for k in range(1, 6)]
     says("All scores are finite now, and the Brier score is lower, too", also=np.isfinite(np.array(after)).all())
     assert after[0][2] < before
+    says("still rises from two classes, {:.3f}, to three, {:.3f}.", after[1][3], after[2][3])
     assert all(after[k - 1][2] < scores_of(trees, y, k)[2] for k in range(1, 6))
     votes = shown["votes"]
     old, new = (scores_of(p, shown["y"], 1) for p in (votes, (100 * votes + 1) / 111))
@@ -273,7 +278,11 @@ def impossible():
 def thirty():
     infinite = np.isinf(mean()["log"]).groupby(["data", "classifier"]).last().unstack().sum()
     sets = mean().index.unique("data")
-    says("on {} of the {} data sets, each of the other classifiers on three", infinite[FOREST], len(sets))
+    says(
+        "on {} of the {} data sets, the smoothed forest on none, and each of the other classifiers on the same three",
+        infinite[FOREST],
+        len(sets),
+    )
     assert set(infinite.drop([FOREST, SMOOTH])) == {3}
     assert infinite[SMOOTH] == 0
     fall = at(1) - at(2)
@@ -314,7 +323,12 @@ def thirty():
         also=abs(ranks["tree"] - ranks["naive Bayes"]) < 0.1,
     )
     shown = ran("lesson")
-    says("Plain averages told only {} of the {} rises", shown["correct"], raised, also=(~shown["pays"]).sum() == raised)
+    says(
+        "The rule on plain averages found only {} of the {} rises",
+        shown["correct"],
+        raised,
+        also=(~shown["pays"]).sum() == raised,
+    )
     chosen = list(shown["chosen"].index[shown["chosen"]])
     endless = np.isinf(mean()["log"]).drop(FOREST, level="classifier")
     whole = endless.groupby(["data", "classifier"]).last().groupby("data").any()
@@ -323,13 +337,13 @@ def thirty():
         somewhere.sum() == 8, whole.sum() == 3, set(chosen) == set(somewhere.index[~somewhere]),
     ])  # fmt: skip
     lone = endless.unstack("length")[1] & ~endless.groupby(["data", "classifier"]).last()
-    says("So a short list can have an infinite score although the full distribution has a finite one", also=lone.any())
+    says("So a short list can have an infinite score although the full distribution, which stores", also=lone.any())
     found = {
         score: [tables.agreement(mean(), score, k, chosen)["correlation"] for k in (1, 2, "all")]
         for score in ("brier", "log")
     }
     says(
-        "less with longer lists and under the logarithmic score, and most of this change comes with the second class",
+        "They agree less with longer lists, mostly because of the second class: the third column is almost the same",
         also=np.less(found["log"], found["brier"]),
     )
     assert all(c <= b < a and a - b > (a - c) / 2 for a, b, c in found.values())

@@ -170,9 +170,8 @@ def first():
          digits(4 - 2 * 3**0.5, 3)),
         (r"shares are $\frac{{1 - z^2}}2$ and $\frac{{(1 - z)^2}}2$",),
         (r"an unknown $\tfrac12$",),
-        (r"The values are ${}$ and {}. If we mix both with a classifier that always abstains, the values become ${}$",
-         frac(F(2, 2 + 2)), F(1, 1 + 0), frac(F(2, 2 + 2 + 4))),
-        (r"become $\frac14$ and ${}$, so the ranking", frac(F(1, 1 + 4))),
+        (r"The values are ${}$ and {}. If we mix", frac(F(2, 2 + 2)), F(1, 1 + 0)),
+        (r"the values become ${}$ and ${}$, so", frac(F(2, 2 + 2 + 4)), frac(F(1, 1 + 4))),
     ]  # fmt: skip
 
 
