@@ -134,16 +134,19 @@ def lesson(names):
         ("it states {} percent, and {} percent are ill", *banded("naive Bayes", 4)),
         ("reaches ${}$ standard errors", digits(stats.norm.ppf(0.975), 2)),
         ("the mean exceeds ${}$ standard errors with a probability of 80 percent", digits(stats.norm.ppf(0.975), 2)),
+        ("the point that is ${}$ standard deviations below its center", digits(stats.norm.ppf(0.8), 2)),
         ("minus ${}$ standard errors. So if $\\delta$ is $1.96 + 0.84$ standard", digits(stats.norm.ppf(0.8), 2)),
         ("{} patients show the difference to the precise", math.ceil(needed("precise")[2])),
         ("it takes about {:,}, because the difference is small: {}.", round(needed("conformal")[2], -2).astype(int),
          digits(needed("conformal")[0], 3)),
         ("Over the five divisions into folds the difference was {}, for which it takes about {}.",
          digits(interval.mean, 2), round((2.8 * needed("conformal")[1] / interval.mean) ** 2, -2).astype(int)),
-        ("On {} percent of the map the intervals show that a third answer pays, and on {} percent", *shares[:2]),
+        ("{} percent of the map a third answer pays if we compare the mean costs of these patients, and on {} percent",
+         shares[1], shares[0]),
         ("on average for all pairs, and the intervals show it for {} percent of them", shares[2]),
-        (("there are {} patients between the two points. By the stated probabilities the precise classifier should be "
-          "correct for about {} of them, and it is correct for {}."),
+        (("Only {} patients are between the two points. By the stated probabilities, the precise classifier should be "
+          "correct for about {} of them, and its errors should cost about {} looks, more than the {} looks of a look "
+          "for each. In fact it is correct for {} of them, and its errors cost only {} looks. These are {} standard"),
          *between_35_and_75(y)),
         ("this rule sends {} home, of whom {} are ill. It treats {}, of whom {} are healthy, and {} are looked at.",
          home.sum(), a, treat.sum(), b, looks),
@@ -174,9 +177,14 @@ def between_35_and_75(y):
     q = heart.chances("logistic")
     inside, treat = (q >= 0.35) & (q <= 0.75), q > 0.35 / (0.35 + 0.25)
     correct = (treat == (y == "ill"))[inside].sum()
+    stated = np.where(treat, q, 1 - q)[inside]
+    hoped = np.where(treat, (1 - q) / 0.25, q / 0.35)[inside].sum()
     cost = chapter_33.decided(0.35, 0.75)
     assert cost["precise"].mean() < cost["rejecting"].mean()
-    return inside.sum(), round(np.where(treat, q, 1 - q)[inside].sum()), correct
+    deviations = (correct - stated.sum()) / np.sqrt((stated * (1 - stated)).sum())
+    paid = cost["precise"][inside].sum()
+    return (inside.sum(), round(stated.sum()), round(hoped), round(cost["look always"][inside].sum()), correct,
+            digits(paid, 1), digits(deviations, 1))  # fmt: skip
 
 
 def wider(names, truth):
