@@ -113,41 +113,41 @@ def decimals_of(kinds: Sequence[np.dtype[Any]], scores: FloatArray) -> int | Non
     return math.floor(-math.log10(4 * max(coarse) * largest))
 
 
-def read_score_table(value: pd.DataFrame | ArrayLike, name: str = "scores") -> pd.DataFrame:
+def read_score_table(value: pd.DataFrame | ArrayLike) -> pd.DataFrame:
     """Return finite scores as a data frame of floats.
 
     One row per data set, one at least, and one column per classifier, two at least.
     """
-    table = _read_table(value, name)
+    table = _read_table(value, "scores")
     if table.shape[0] == 0 or table.shape[1] < 2:
         raise ValueError(
-            f"{name}: expected at least one row (data set) and two columns (classifiers), got shape"
+            "scores: expected at least one row (data set) and two columns (classifiers), got shape"
             f" {table.shape}"
         )
-    average = f"average over the folds first: {name}.groupby(level=0).mean()"
+    average = "average over the folds first: scores.groupby(level=0).mean()"
     for labels, what, remedy in (
         (table.columns, "column a classifier", "rename the columns"),
         (table.index, "row per data set", average),
     ):
         if not labels.is_unique:
             raise ValueError(
-                f"{name}: expected one {what}, got {labels[labels.duplicated()][0]!r} twice;"
+                f"scores: expected one {what}, got {labels[labels.duplicated()][0]!r} twice;"
                 f" {remedy}"
             )
     text = [column for column, kind in table.dtypes.items() if kind.kind not in "buif"]
     if text:
         raise TypeError(
-            f"{name}: expected numbers, column {text[0]!r} holds {table.dtypes[text[0]]}; names of"
-            f" data sets belong into the index: {name}.set_index({text[0]!r})"
+            f"scores: expected numbers, column {text[0]!r} holds {table.dtypes[text[0]]}; names of"
+            f" data sets belong into the index: scores.set_index({text[0]!r})"
         )
-    _one_level(table, name)
-    _no_score_missing(table, name)
+    _one_level(table, "scores")
+    _no_score_missing(table, "scores")
     scores = table.astype(np.float64)
     # Types of pandas' own such as Float32 say which type of NumPy's they hold.
     kinds = [getattr(kind, "numpy_dtype", kind) for kind in table.dtypes]
     decimals = decimals_of(kinds, scores.to_numpy())
     scores = scores if decimals is None else scores.round(decimals)
-    check_scores_alone(scores, name, kinds, labeled=hasattr(value, "columns"))
+    check_scores_alone(scores, "scores", kinds, labeled=hasattr(value, "columns"))
     return scores
 
 
@@ -285,12 +285,12 @@ def _no_score_missing(table: pd.DataFrame, name: str) -> None:
     check_squarable(read_real_array(table.to_numpy(dtype=np.float64), name), name)
 
 
-def check_ranks_up_to(k: int, value: Sequence[Any], name: str = "mean_ranks") -> None:
+def check_ranks_up_to(k: int, value: Sequence[Any]) -> None:
     """Refuse ranks outside 1 to k; expressions pass."""
     wrong = [rank for rank in value if not symbolic(rank) and not 1 <= rank <= k]
     if wrong:
         raise ValueError(
-            f"{name}: expected mean ranks of {k} classifiers, from 1 to {k}, got {wrong[0]}"
+            f"mean_ranks: expected mean ranks of {k} classifiers, from 1 to {k}, got {wrong[0]}"
         )
 
 
@@ -302,22 +302,23 @@ def check_squarable(array: FloatArray, name: str) -> None:
         )
 
 
-def read_mean_ranks(value: Mapping[Any, float], name: str = "mean_ranks") -> dict[Any, float]:
+def read_mean_ranks(value: Mapping[Any, float]) -> dict[Any, float]:
     """Mean ranks of k classifiers, two or more.
 
     They are in [1, k], and sum to k(k + 1)/2 within the rounding of printed digits.
     """
     if isinstance(value, type) or not hasattr(value, "items"):
         raise TypeError(
-            f"{name}: expected a mapping from classifier to mean rank, or a Series, got {value!r}"
+            "mean_ranks: expected a mapping from classifier to mean rank, or a Series, got"
+            f" {value!r}"
         )
     given = dict(value.items())
-    ranks = read_finite_numbers(list(given.values()), name)
+    ranks = read_finite_numbers(list(given.values()), "mean_ranks")
     k = len(ranks)
     off = abs(ranks.sum() - k * (k + 1) / 2)
     if k < 2 or off > k * PRINTED or ranks.min() < 1 or ranks.max() > k:
         raise ValueError(
-            f"{name}: expected mean ranks of at least two classifiers, from 1 (best) to their"
+            "mean_ranks: expected mean ranks of at least two classifiers, from 1 (best) to their"
             f" number k, that sum to k(k + 1)/2, got {given}; pass friedman(scores).mean_ranks"
         )
     return dict(zip(given, ranks.tolist(), strict=True))
@@ -338,30 +339,28 @@ def check_bootstrap_settings(level: Any, method: Any, draws: Any, seed: Any) -> 
         raise ValueError(f"seed: expected an integer of at least 0, got {seed!r}")
 
 
-def check_score_or_reward(value: Any, name: str = "score") -> None:
+def check_score_or_reward(value: Any) -> None:
     """Refuse anything but a score function or a Reward.
 
     The class of a reward is callable, but neither.
     """
     if not callable(value) or isinstance(value, type):
         raise TypeError(
-            f"{name}: expected a function score(y_true, prediction) such as metrics.coverage_score,"
+            "score: expected a function score(y_true, prediction) such as metrics.coverage_score,"
             f" or a Reward such as rewards.Quadratic(0.65), got {value!r}"
         )
 
 
-def check_score_can_be_called(
-    score: Any, given: Sequence[str], options: Mapping[str, Any], name: str = "score"
-) -> None:
+def check_score_can_be_called(score: Any, given: Sequence[str], options: Mapping[str, Any]) -> None:
     """Refuse a score function that does not take the arguments it would get."""
     try:
         inspect.signature(score).bind(*given, **options)
     except TypeError as error:
         call = ", ".join([*given, *(f"{option}=" for option in options)])
         raise TypeError(
-            f"{name}: expected a function that can be called as score({call}), but {error}; a score"
-            " of predictions alone goes with y_true=None and no classes, an average reward with"
-            " the reward itself, other settings with functools.partial"
+            f"score: expected a function that can be called as score({call}), but {error}; a score"
+            " of predictions alone goes with y_true=None and no classes, an average reward with the"
+            " reward itself, other settings with functools.partial"
         ) from error
     except ValueError:  # a function written in C says nothing about its arguments
         return

@@ -58,10 +58,10 @@ def check_words(**labels: Any) -> None:
             check_is_text(value, name)
 
 
-def check_label(value: Any, name: str = "positive") -> None:
+def check_label(value: Any) -> None:
     """Refuse what can be no label."""
     if not isinstance(value, Hashable):
-        raise TypeError(f"{name}: expected a label, got {value!r}")
+        raise TypeError(f"positive: expected a label, got {value!r}")
 
 
 def read_probabilities_of(

@@ -14,19 +14,19 @@ from credal_lib._checks import FloatArray, IntArray
 from credal_lib._checks._arrays import as_array
 
 
-def check_scorer_measure(value: Any, name: str = "measure") -> None:
+def check_scorer_measure(value: Any) -> None:
     """Refuse anything but a Reward or a score function.
 
     The class of a reward is callable, but neither.
     """
     if not callable(value) or isinstance(value, type):
         raise TypeError(
-            f"{name}: expected a Reward such as rewards.Quadratic(0.65) or a score such as"
+            "measure: expected a Reward such as rewards.Quadratic(0.65) or a score such as"
             f" metrics.determinacy_score, got {value!r}"
         )
 
 
-def check_no_name_of_a_function(value: str, name: str = "measure") -> None:
+def check_no_name_of_a_function(value: str) -> None:
     """Refuse the name of a function of `metrics`, whole or without its last word.
 
     Only rewards go by name.
@@ -39,7 +39,7 @@ def check_no_name_of_a_function(value: str, name: str = "measure") -> None:
         measure, _, kind = known.rpartition("_")
         if kind in {"score", "loss", "size", "share"} and value in {known, measure}:
             raise TypeError(
-                f"{name}: expected a Reward, its name, or a function, got {value!r}; pass"
+                f"measure: expected a Reward, its name, or a function, got {value!r}; pass"
                 f" metrics.{known}"
             )
 
@@ -63,22 +63,22 @@ def check_states_probabilities(estimator: Any) -> None:
         )
 
 
-def read_sign_of_measure(
-    given: Any, known: bool | None, measure: Any, name: str = "greater_is_better"
-) -> bool:
+def read_sign_of_measure(given: Any, known: bool | None, measure: Any) -> bool:
     """Return whether greater is better; refuse not to say it, and to say what is wrong."""
     if given is not None and not isinstance(given, bool):
         raise TypeError(
-            f"{name}: expected True or False, got {given!r}; labels of classes are passed as"
-            " classes="
+            f"greater_is_better: expected True or False, got {given!r}; labels of classes are"
+            " passed as classes="
         )
     if known is None and given is None:
         raise ValueError(
-            f"{name}: expected True or False for {measure!r}, which is not one of the library's"
-            " measures; pass True for a score, False for a loss"
+            f"greater_is_better: expected True or False for {measure!r}, which is not one of the"
+            " library's measures; pass True for a score, False for a loss"
         )
     if known is not None and given not in {None, known}:
-        raise ValueError(f"{name}: expected {known} for {measure!r}, got {given}; leave it out")
+        raise ValueError(
+            f"greater_is_better: expected {known} for {measure!r}, got {given}; leave it out"
+        )
     return bool(given if known is None else known)
 
 
@@ -216,14 +216,14 @@ def check_stratum_word(by: Any) -> None:
         )
 
 
-def read_groups(value: Any, n: int, name: str = "by") -> tuple[tuple[Any, ...], IntArray]:
+def read_groups(value: Any, n: int) -> tuple[tuple[Any, ...], IntArray]:
     """Return the groups that occur, and the position of each row's group, shape (n,).
 
     Groups are sorted where they have an order.
     """
-    labels = _labels(value, name, "")
+    labels = _labels(value, "by", "")
     if len(labels) != n:
-        raise ValueError(f"{name}: expected {n} groups, one per row, got {len(labels)}")
+        raise ValueError(f"by: expected {n} groups, one per row, got {len(labels)}")
     listed = labels.tolist()
     occurring = list(dict.fromkeys(listed))
     # Labels that have no order stay in that of their appearance.
@@ -245,29 +245,29 @@ def check_score_with_a_gamble(score: Any, names: Sequence[str], known: bool) -> 
         )
 
 
-def check_stated_coverage(value: Any, name: str = "coverage") -> None:
+def check_stated_coverage(value: Any) -> None:
     """Refuse a coverage that is not between 0 and 1."""
-    _checks.check_real_number(value, name, 0, 1)
+    _checks.check_real_number(value, "coverage", 0, 1)
     if value in (0, 1):
-        raise ValueError(f"{name}: expected a number between 0 and 1, not {value} itself")
+        raise ValueError(f"coverage: expected a number between 0 and 1, not {value} itself")
 
 
-def read_calibration_pair(value: Any, name: str = "calibration") -> tuple[Any, Any]:
+def read_calibration_pair(value: Any) -> tuple[Any, Any]:
     """Return true classes and probabilities of the calibration rows."""
     if not isinstance(value, tuple | list) or len(value) != 2:
         raise TypeError(
-            f"{name}: expected two arrays, (true classes, probabilities), got"
+            "calibration: expected two arrays, (true classes, probabilities), got"
             f" {type(value).__name__}"
         )
     return value[0], value[1]
 
 
-def check_calibration_classes(value: Any, n_classes: int, name: str = "calibration") -> None:
+def check_calibration_classes(value: Any, n_classes: int) -> None:
     """Refuse calibration rows of another number of classes than the rows scored."""
-    width = _checks.read_probability_rows(value, f"{name}[1]").shape[1]
+    width = _checks.read_probability_rows(value, "calibration[1]").shape[1]
     if width != n_classes:
         raise ValueError(
-            f"{name}: expected probabilities of {n_classes} classes, as p has, got {width}"
+            f"calibration: expected probabilities of {n_classes} classes, as p has, got {width}"
         )
 
 

@@ -124,13 +124,13 @@ def surely_negative(value: Any) -> bool:
     return value.is_negative is True if symbolic(value) else bool(value < 0)
 
 
-def read_list_length(value: Any, n_classes: int, name: str = "k") -> int:
+def read_list_length(value: Any, n_classes: int) -> int:
     """Return the length of a top list, 0 to K."""
     if isinstance(value, bool) or not isinstance(value, Integral):
-        raise TypeError(f"{name}: expected an integer number of classes to list, got {value!r}")
+        raise TypeError(f"k: expected an integer number of classes to list, got {value!r}")
     if not 0 <= int(value) <= n_classes:
         raise ValueError(
-            f"{name}: expected a length from 0 to the number of classes, {n_classes}, got {value}"
+            f"k: expected a length from 0 to the number of classes, {n_classes}, got {value}"
         )
     return int(value)
 
