@@ -9,13 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from credal_lib._checks._arrays import (
-    BoolArray,
     FloatArray,
     IntArray,
+    check_shape,
     read_class_labels,
-    read_sets,
 )
 from credal_lib._checks._containers import as_array, is_frame, is_missing, own_labels
+from credal_lib._checks._formulas import check_count_operand
 from credal_lib._checks._labels import check_truths_in_columns, positions_of, shown, truths_in
 from credal_lib._checks._parameters import check_real_number
 from credal_lib._checks._unknown_labels import says_unknown
@@ -349,11 +349,9 @@ def read_class_position(value: Any, classes: Sequence[Any] | None) -> int:
             f" {value!r} and a bare array, which names no class; or pass a Tally, as"
             " confusion.tally returns it"
         )
-    if not isinstance(value, Hashable):
-        raise TypeError(
-            f"positive: expected the label of a class, one of {list(classes)}, got {value!r}"
-        )
-    places = [k for k, label in enumerate(classes) if label == value]
+    places = []
+    if isinstance(value, Hashable):
+        places = [k for k, label in enumerate(classes) if label == value]
     if not places:
         raise ValueError(
             f"positive: expected the label of a class, one of {list(classes)}, got {value!r}"
@@ -377,27 +375,12 @@ def check_single_class_predictions(sizes: IntArray, unknown: bool) -> None:
         )
 
 
-def read_membership(value: Any) -> BoolArray:
-    """Return sets of shape (n, K); a list of labels needs those of the classes."""
-    if as_array(value, "predictions").ndim == 1:
-        raise ValueError(
-            "predictions: expected sets of shape (n, K); for a list of labels pass classes=, for"
-            " positions classes=range(K)"
-        )
-    return read_sets(value, "predictions")
-
-
-def check_at_least_one_prediction(members: BoolArray) -> None:
-    """Refuse empty predictions."""
-    if len(members) == 0:
-        raise ValueError("predictions: expected at least one, got none")
-
-
-def check_same_matrix_shape(matrix: list[list[Any]], other: list[list[Any]], name: str) -> None:
-    """Refuse two matrices of different shapes."""
-    expected, got = (len(matrix), len(matrix[0])), (len(other), len(other[0]))
-    if expected != got:
-        raise ValueError(f"{name}: expected shape {expected}, as the other matrix, got {got}")
+def check_as_large(
+    rows: list[list[Any]], other: Sequence[Sequence[Any]], name: str, what: str
+) -> None:
+    """Refuse two matrices of different shapes; `what` says why they are of one."""
+    shape, expected = (len(rows), len(rows[0])), (len(other), len(other[0]))
+    check_shape(shape, expected, name, what)
 
 
 def read_correct_decisions_not_worse(value: Any) -> list[list[Any]]:
@@ -406,8 +389,7 @@ def read_correct_decisions_not_worse(value: Any) -> list[list[Any]]:
     Symbols pass.
     """
     rows = read_entry_rows(value, "utilities")
-    if (len(rows), len(rows[0])) != (2, 2):
-        raise ValueError(f"utilities: expected shape (2, 2), got ({len(rows)}, {len(rows[0])})")
+    check_shape((len(rows), len(rows[0])), (2, 2), "utilities", "decisions and classes")
     for k in (0, 1):
         gain = rows[k][k] - rows[1 - k][k]
         if not getattr(gain, "free_symbols", None) and gain < 0:
@@ -419,13 +401,7 @@ def read_correct_decisions_not_worse(value: Any) -> list[list[Any]]:
     return rows
 
 
-def check_metric(value: Any, name: str = "metric") -> None:
-    """Refuse a metric that is not callable."""
-    if not callable(value):
-        raise TypeError(
-            f"{name}: expected a function of a confusion matrix such as confusion.recall, got"
-            f" {value!r}"
-        )
+A_METRIC = "a function of a confusion matrix such as confusion.recall"
 
 
 def check_scalar_metric(function: Callable[[Any], Any], ones: Any, name: str = "metric") -> None:
@@ -463,19 +439,9 @@ def read_metric_values(value: Any, n: int) -> FloatArray:
 def read_class_totals(value: Any, n_classes: int) -> tuple[int, ...]:
     """Return the number of cases of each class, at least one each."""
     array = as_array(value, "totals")
-    if array.shape != (n_classes,):
-        raise ValueError(
-            f"totals: expected {n_classes} numbers of cases, one per class, got shape {array.shape}"
-        )
-    if not np.issubdtype(array.dtype, np.integer):
-        raise TypeError(
-            f"totals: expected integer counts, got dtype {array.dtype}; multiply shares up"
-        )
-    if array.min() < 1:
-        raise ValueError(
-            f"totals: expected at least one case of each class, got {array.tolist()}; leave empty"
-            " classes out"
-        )
+    check_shape(array.shape, (n_classes,), "totals", "the number of cases of each class")
+    for total in array.tolist():
+        check_count_operand(total, "totals", 1)
     return tuple(array.tolist())
 
 

@@ -206,10 +206,10 @@ def _sets_and_truths(
     if labels is None and _checks.is_frame(predictions):
         labels = _checks.own_labels(predictions)
     if labels is None:
-        members = own_checks.read_membership(predictions)
+        members = _checks.read_sets(predictions, "predictions")
     else:
         members = as_sets(predictions, labels)
-    own_checks.check_at_least_one_prediction(members)
+    _checks.check_at_least_one_row(len(members), "predictions")
     n, n_classes = members.shape
     known = range(n_classes) if labels is None else _checks.read_class_labels(labels).tolist()
     return members, _checks.read_truths(y_true, n, n_classes, labels), tuple(known)

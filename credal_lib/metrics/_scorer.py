@@ -109,7 +109,7 @@ class SetScorer:
         if isinstance(measure, Reward):
             return utility_score(y, everywhere, measure, **options)
         if function_of(measure) in _OF_TOP_LISTS:
-            own_checks.check_states_probabilities(classifier)
+            _checks.check_has(classifier, "predict_proba", "estimator", "one with predict_proba")
             p = np.asarray(classifier.predict_proba(instances), dtype=np.float64)
             return float(measure(y, _spread(p, places, labels.size), everywhere, **options))
         return float(measure(y, everywhere, **options))
@@ -154,7 +154,6 @@ class SetScorer:
         >>> set_scorer("u65").set_score_request(sample_weight=True).weight_request
         True
         """
-        own_checks.check_request(sample_weight, "sample_weight")
         self.weight_request = sample_weight
         return self
 
@@ -219,9 +218,8 @@ def set_scorer(
     False
     """
     if isinstance(measure, str):
-        own_checks.check_no_name_of_a_function(measure)
         measure = as_reward(measure, "measure")
-    own_checks.check_scorer_measure(measure)
+    _checks.check_callable(measure, "measure", "a Reward, its name, or a score function")
     sign = own_checks.read_sign_of_measure(greater_is_better, known_sign(measure), measure)
     labels = None if classes is None else tuple(_checks.read_class_labels(classes).tolist())
     return SetScorer(measure, sign, labels)

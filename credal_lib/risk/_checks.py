@@ -20,6 +20,7 @@ from credal_lib._checks._formulas import (
     check_vector_of_operands,
     symbolic,
 )
+from credal_lib._checks._options import check_has
 from credal_lib._checks._parameters import check_positive, check_real_number, read_distribution
 
 MAX_BETS = 10**12
@@ -45,15 +46,10 @@ def read_classes_or_symbol(value: Any) -> Any:
 
 def check_smooth_utility(u: Any) -> None:
     """Refuse anything but a utility with derivatives."""
-    if isinstance(u, type) and hasattr(u, "derivative"):  # callable, and yet no utility
-        raise TypeError(
-            f"u: expected a Utility, got the class {u.__name__}; call it: {u.__name__}()"
-        )
-    if not (callable(u) and hasattr(u, "derivative")):
-        raise TypeError(
-            f"u: expected a Utility such as risk.LogarithmicUtility(), got {short(u)}; a function"
-            " f, also the utility of a reward, is wrapped as risk.SmoothUtility(f)"
-        )
+    expected = (
+        "a Utility such as risk.LogarithmicUtility(), or risk.SmoothUtility(f) of a function f"
+    )
+    check_has(u, "derivative", "u", expected)
 
 
 def check_callable_utility(u: Any) -> None:
@@ -66,25 +62,6 @@ def check_callable_utility(u: Any) -> None:
 def no_closed_form(what: str, remedy: str, u: Any) -> NoReturn:
     """Refuse a utility without a closed form of what is asked for."""
     raise TypeError(f"u: the {what} of {u!r} is not known in closed form; {remedy}")
-
-
-def check_lottery(value: Any) -> None:
-    """Refuse anything but a Lottery."""
-    if not (hasattr(value, "values") and hasattr(value, "chances")):
-        raise TypeError(
-            f"lottery: expected a Lottery, got {short(value)}; write Lottery(values, chances), or"
-            " outcomes.lottery()"
-        )
-
-
-def check_size_reward(value: Any) -> None:
-    """Refuse anything but a reward by size."""
-    if not (hasattr(value, "utility") and hasattr(value, "unknown")):
-        raise TypeError(
-            f"reward: expected a reward by size such as rewards.Quadratic(0.65), got {value!r}; the"
-            " expected utility of the discounted accuracy under a function u is"
-            " outcomes.lottery().expected(u)"
-        )
 
 
 def read_values_and_chances(values: Any, chances: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
@@ -136,25 +113,12 @@ def check_hits_and_misses(hits: Sequence[Any], misses: Sequence[Any]) -> None:
 
 def check_two_outcomes(f: Any, g: Any) -> None:
     """Refuse the difference of anything but the outcomes of two classifiers of one problem."""
-    for name, value in (("f", f), ("g", g)):
-        if not (hasattr(value, "hits") and hasattr(value, "lottery")):
-            raise TypeError(f"{name}: expected Outcomes, got {short(value)}")
+    check_has(f, "hits", "f", "Outcomes")
+    check_has(g, "hits", "g", "Outcomes")
     if len(f.hits) != len(g.hits):
         raise ValueError(
             f"g: expected Outcomes of as many classes as f, {len(f.hits)}, got {len(g.hits)}; "
             "a size that does not occur has share 0"
-        )
-
-
-def check_votes(votes: Sequence[Any]) -> None:
-    """Refuse votes that cannot be compared, and a problem in which there is no pair."""
-    if any(getattr(vote, "free_symbols", None) for vote in votes):
-        raise TypeError(
-            "break_even: expected numbers, got votes with symbols; put numbers in by subs first"
-        )
-    if len(votes) < 2:
-        raise ValueError(
-            "break_even: expected two classes or more, since it is the value of a pair"
         )
 
 
@@ -172,17 +136,6 @@ def read_bets(value: Any) -> Any:
     if array.size and array.max() > MAX_BETS:
         raise ValueError(f"m: expected at most {MAX_BETS} bets, got {array.max()}")
     return int(array) if isinstance(value, Integral) else array
-
-
-def read_number_of_bets(value: Any) -> int:
-    """Return one integer number of bets, 0 or more."""
-    if symbolic(value) or not isinstance(value, Integral):
-        raise TypeError(
-            f"m: expected one integer number of bets, got {value!r}; curves over many and symbols"
-            " are for vacuous_advantage and second_order_advantage"
-        )
-    check_count_operand(value, "m", 0, MAX_EXACT_BETS)
-    return int(value)
 
 
 def read_length_of_play(value: Any) -> Any:
@@ -222,13 +175,14 @@ def read_derivative_order(value: Any) -> int:
     return int(value)
 
 
-def check_above(x: Any, least: Any, what: str) -> None:
+def check_above(x: Any, least: Any) -> None:
     """Refuse a reward at which a utility is not defined; expressions pass."""
     check_operands(x=x)
     entries = x.ravel().tolist() if isinstance(x, np.ndarray) else [x]
     if any(not symbolic(entry) and not symbolic(least) and entry <= least for entry in entries):
         raise ValueError(
-            f"x: expected rewards above {least}, where {what} is defined, got {short(x)}"
+            f"x: expected rewards above {least}, where the logarithmic utility is defined, got"
+            f" {short(x)}"
         )
 
 
