@@ -171,7 +171,9 @@ def expectation(gambles: ArrayLike, p: ArrayLike) -> FloatArray:
     _checks.check_one_order_of_rows(gambles=gambles, p=_checks.by_rows(p))
     _, payoffs, distributions = _checks.read_by_label(None, gambles=gambles, p=p)
     rows = _checks.read_gambles(payoffs)
-    probabilities = _checks.read_probabilities_by_row(distributions, rows.shape[0], rows.shape[1], "p")
+    probabilities = _checks.read_probabilities_by_row(
+        distributions, rows.shape[0], rows.shape[1], "p"
+    )
     expected: FloatArray = np.einsum("ij,ij->i", rows, probabilities)
     return expected
 

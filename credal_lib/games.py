@@ -236,7 +236,9 @@ def solve(payoffs: ArrayLike) -> Solution:
     """
     from scipy.optimize import linprog
 
-    matrix = _checks.read_as_floats(_checks.read_payoff_matrix(payoffs), "payoffs")
+    matrix = _checks.read_as_floats(
+        _checks.read_payoff_matrix(payoffs), "payoffs", "put numbers in for the symbols"
+    )
     k, m = matrix.shape
     # The unknowns are the k shares of the bettor and, last, the value v.
     result: Any = linprog(

@@ -472,6 +472,12 @@ def check(
     [2, 3, 7, 9, 10]
     >>> print(found[7].describe("abc"))
     Property 7 (cautiousness seeking) fails: {a, b} at c, cost 1.4 > 1, the average of its classes
+
+    A cost that is less than another by at most `tol` is written as the other, to which it is equal:
+
+    >>> print(check([[0, 1], [1, 0], [0.499, 0.499]], tol=0.01)[3].describe("ab"))
+    Property 3 (reward rightful cautiousness) fails: {a, b} at a, cost 0.5 >= 0.5, the average of
+    its classes
     """
     looked_at = _sets(costs, n_classes, sets, class_costs, tol, as_printed)
     found = {}

@@ -245,14 +245,15 @@ def read_real_array(value: ArrayLike, name: str) -> FloatArray:
     return array.astype(np.float64, copy=False)
 
 
-def read_as_floats(value: Any, name: str) -> FloatArray:
+def read_as_floats(
+    value: Any, name: str, cure: str = "symbols run through reward.cost(members, truth)"
+) -> FloatArray:
     """Return floats of numbers; symbols are refused, since arrays are computed as floats."""
     try:
         return np.asarray(value, dtype=np.float64)
     except TypeError as error:
         raise TypeError(
-            f"{name}: expected numbers, got symbols; arrays are computed in floating point,"
-            " symbols run through reward.cost(members, truth)"
+            f"{name}: expected numbers, got symbols; arrays are computed in floating point, {cure}"
         ) from error
 
 

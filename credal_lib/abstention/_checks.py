@@ -132,7 +132,7 @@ def read_capacity_graphs(value: Any) -> list[list[tuple[Any, Any]]]:
     """Capacity graphs: three points (abstention, error) each, from abstention 0 to (1, 0)."""
     array = as_array(value, "graphs")
     if array.shape[1:] != (3, 2) or len(array) == 0:
-        raise ValueError(
+        raise TypeError(
             "graphs: expected a list of capacity graphs, three pairs each as from capacity_graph,"
             f" got {short(value)}"
         )

@@ -191,8 +191,12 @@ def response_curve(
         path, labels = path.of_right_and_unknown(), None
     values = []
     for stack in path.matrices():
-        measured = measure(named(stack, labels))
-        values.append(np.broadcast_to(np.asarray(measured, np.float64), stack.shape[-1]))
+        measured = np.asarray(measure(named(stack, labels)), dtype=np.float64)
+        if measured.ndim:  # else one number for all
+            _checks.check_shape(
+                measured.shape, stack.shape[-1:], "measure", "one number per matrix"
+            )
+        values.append(np.broadcast_to(measured, stack.shape[-1]))
     return ResponseCurve(path.window, path.abstention(), np.concatenate(values))
 
 

@@ -9,10 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from credal_lib._checks._arrays import (
+    BoolArray,
     FloatArray,
     IntArray,
     check_shape,
     read_class_labels,
+    read_sets,
 )
 from credal_lib._checks._containers import as_array, is_frame, is_missing, own_labels
 from credal_lib._checks._formulas import check_count_operand
@@ -373,6 +375,16 @@ def check_single_class_predictions(sizes: IntArray, unknown: bool) -> None:
             f"predictions: expected a class, got 'unknown' in row {row}; "
             "pass unknown=True for a last row that counts them"
         )
+
+
+def read_membership(value: Any) -> BoolArray:
+    """Return sets of shape (n, K); a list of labels needs those of the classes."""
+    if as_array(value, "predictions").ndim == 1:
+        raise ValueError(
+            "predictions: expected sets of shape (n, K); for a list of labels pass classes=, for"
+            " positions classes=range(K)"
+        )
+    return read_sets(value, "predictions")
 
 
 def check_as_large(

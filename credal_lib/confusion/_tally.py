@@ -206,7 +206,7 @@ def _sets_and_truths(
     if labels is None and _checks.is_frame(predictions):
         labels = _checks.own_labels(predictions)
     if labels is None:
-        members = _checks.read_sets(predictions, "predictions")
+        members = own_checks.read_membership(predictions)
     else:
         members = as_sets(predictions, labels)
     _checks.check_at_least_one_row(len(members), "predictions")

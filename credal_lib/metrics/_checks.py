@@ -32,7 +32,8 @@ def read_sign_of_measure(given: Any, known: bool | None, measure: Any) -> bool:
         )
     if known is not None and given not in (None, known):
         raise ValueError(
-            f"greater_is_better: expected {known} for {measure!r}, got {given}; leave it out"
+            f"greater_is_better: expected {known} for {measure!r}, got {given}; leave it out,"
+            " and pass labels of classes as classes="
         )
     return bool(given if known is None else known)
 
@@ -149,7 +150,7 @@ def read_groups(value: Any, n: int) -> tuple[tuple[Any, ...], IntArray]:
 
     Groups are sorted where they have an order.
     """
-    labels = read_labels(value, "by", "")
+    labels = read_labels(value, "by", "; the words are 'class' and 'size'")
     if len(labels) != n:
         raise ValueError(f"by: expected {n} groups, one per row, got {len(labels)}")
     listed = labels.tolist()
