@@ -57,8 +57,8 @@ def read_probabilities_of(
 ) -> tuple[NDArray[Any], NDArray[Any]]:
     """Return the probabilities of a fitted classifier and the labels of their columns."""
     check_one_order_of_rows(X=X, y=y, sample_weight=options.get("sample_weight"))
-    cure = "wrap another with sklearn.calibration.CalibratedClassifierCV first"
-    expected = f"for {caller} a classifier with predict_proba ({cure})"
+    cure = "wrap it with sklearn.calibration.CalibratedClassifierCV first"
+    expected = f"a classifier with predict_proba, which {caller} needs; else {cure}"
     check_has(estimator, "predict_proba", "estimator", expected)
     return estimator.predict_proba(X), read_class_labels(estimator.classes_, "classes_")
 

@@ -109,7 +109,9 @@ class SetScorer:
         if isinstance(measure, Reward):
             return utility_score(y, everywhere, measure, **options)
         if function_of(measure) in _OF_TOP_LISTS:
-            _checks.check_has(classifier, "predict_proba", "estimator", "one with predict_proba")
+            _checks.check_has(
+                classifier, "predict_proba", "estimator", "predict_proba beside predict_set"
+            )
             p = np.asarray(classifier.predict_proba(instances), dtype=np.float64)
             return float(measure(y, _spread(p, places, labels.size), everywhere, **options))
         return float(measure(y, everywhere, **options))
@@ -143,11 +145,6 @@ class SetScorer:
         -------
         SetScorer
             Itself, as scikit-learn's scorers do.
-
-        Raises
-        ------
-        TypeError
-            If `sample_weight` is none of these.
 
         Examples
         --------
@@ -204,10 +201,10 @@ def set_scorer(
     Raises
     ------
     TypeError
-        If `measure` is neither a Reward nor callable, or `greater_is_better` not a boolean.
+        If `measure` is neither a Reward nor callable, or `greater_is_better` missing or no boolean.
     ValueError
-        If a reward of this name is not known, `greater_is_better` is missing or contradicts what is
-        known of the measure, or a label occurs twice in `classes`.
+        If a reward of this name is not known, `greater_is_better` contradicts what is known of the
+        measure, or a label occurs twice in `classes`.
 
     Examples
     --------

@@ -139,7 +139,9 @@ class PaddedScore(ABC):
         """
         if exact.is_exact(p):
             given = exact.read(p, listed)
-            own_checks.check_valid_lists(given.invalid(), "pass p.astype(float) for a penalty")
+            own_checks.check_valid_lists(
+                given.invalid(), "exact scores need valid ones: p.astype(float) takes a penalty"
+            )
             return self._exact_rows(given.padded())
         _checks.check_one_order_of_rows(p=p, listed=listed)
         _, scores, columns = _checks.read_by_label(classes, p=p, listed=listed)
