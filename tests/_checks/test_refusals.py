@@ -4,6 +4,7 @@
 import math
 from collections.abc import Callable
 from datetime import date
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -177,6 +178,11 @@ REFUSALS = {
         lambda: games.betting_game(2**40),
         ValueError,
         "k: expected an integer of at least 1 and at most 10000, got 1099511627776",
+    ),
+    "a linear program that has no solution": Refusal(
+        lambda: _checks.check_solved(SimpleNamespace(success=False, message="infeasible"), "the game"),
+        RuntimeError,
+        "the linear program of the game was not solved: infeasible",
     ),
     "a divisor of zero": Refusal(
         lambda: toplists.proxy(0.5, 0), ValueError, "n_unlisted: expected no 0, for the formula"
