@@ -278,6 +278,7 @@ def critical_difference(n_classifiers: int, n_data_sets: int, alpha: float = 0.0
     from scipy import stats
 
     _checks.check_count_operand(n_classifiers, "n_classifiers", 2)
+    _checks.check_real_number(n_classifiers, "n_classifiers", 2, np.inf)
     _checks.check_count_operand(n_data_sets, "n_data_sets", 1)
     _checks.check_open_unit_interval(alpha, "alpha")
     q = stats.studentized_range.ppf(1 - alpha, n_classifiers, np.inf) / np.sqrt(2)
