@@ -110,10 +110,7 @@ def independent(found: Iterable[str]) -> list[str]:
     TypeError, ValueError
         If `found` is not a list of names of data sets.
     """
-    listed = [
-        _checks.read_known_name(name, entries(), "found", "data set")
-        for name in _read_several_names(found)
-    ]
+    listed = [_checks.read_known_name(name, entries(), "found", "data set") for name in _read_several_names(found)]
     return [name for name in listed if entries()[name].variant_of not in listed]
 
 
