@@ -99,7 +99,7 @@ FIT_REFUSALS = {
     "ragged numbers": ({"n_categories": [2, [3]]}, X, Y, ValueError, "n_categories: expected a rectangular array"),
     "s = 0": ({"s": 0}, X, Y, ValueError, "s: expected a positive number, got 0"),
     "s < 0": ({"s": -1.0}, X, Y, ValueError, "s: expected a positive number, got -1"),
-    "s is not a number": ({"s": nan}, X, Y, ValueError, "s: expected a positive number, got nan"),
+    "s is not a number": ({"s": nan}, X, Y, ValueError, "s: expected a finite number, got nan"),
     "s infinite": ({"s": np.inf}, X, Y, ValueError, "s: expected a finite number, got inf"),
     "s text": ({"s": "1"}, X, Y, TypeError, "s: expected a number, got '1'"),
     "s missing": ({"s": None}, X, Y, TypeError, "s: expected a number, got None"),
