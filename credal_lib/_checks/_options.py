@@ -2,10 +2,8 @@
 
 import os
 from collections.abc import Iterable
-from difflib import get_close_matches
 from pathlib import Path
 from reprlib import repr as short
-from tempfile import TemporaryFile
 from typing import Any
 
 
@@ -16,6 +14,8 @@ def read_known_name(value: Any, known: Iterable[str], name: str, what: str) -> s
     choices = list(known)
     if value in choices:
         return value
+    from difflib import get_close_matches  # here, so that importing the scores does not wait for it
+
     spelled = {choice.lower(): choice for choice in choices}
     near = [spelled[found] for found in get_close_matches(value.lower(), spelled, n=5)]
     listed = f"near names: {', '.join(near)}" if near else f"known names: {', '.join(choices)}"
@@ -36,6 +36,8 @@ def check_has(value: Any, attribute: str, name: str, expected: str) -> None:
 
 def read_writable_folder(value: str | os.PathLike[str], name: str) -> Path:
     """Return the path of a writable folder, created if it does not exist."""
+    from tempfile import TemporaryFile  # here, for the same reason
+
     path = Path(value)
     try:
         path.mkdir(parents=True, exist_ok=True)
