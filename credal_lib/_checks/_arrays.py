@@ -219,16 +219,16 @@ def check_shape(shape: tuple[int, ...], expected: tuple[int, ...], name: str, wh
         raise ValueError(f"{name}: expected shape {expected}, {what}, got {shape}")
 
 
-def read_weights(value: ArrayLike | None, n: int) -> FloatArray | None:
+def read_weights(value: ArrayLike | None, n: int, name: str = "sample_weight") -> FloatArray | None:
     """Non-negative weights, shape (n,), not all zero; None means equal weights."""
     if value is None:
         return None
-    array = read_real_array(value, "sample_weight")
-    check_shape(array.shape, (n,), "sample_weight", "one weight per prediction")
+    array = read_real_array(value, name)
+    check_shape(array.shape, (n,), name, "one weight per prediction")
     if (array < 0).any():
-        raise ValueError(f"sample_weight: expected no negative weight, got {array.min():g}")
+        raise ValueError(f"{name}: expected no negative weight, got {array.min():g}")
     if n and not array.any():
-        raise ValueError("sample_weight: expected at least one positive weight, got only zeros")
+        raise ValueError(f"{name}: expected at least one positive weight, got only zeros")
     return array
 
 

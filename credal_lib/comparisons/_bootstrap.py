@@ -21,6 +21,7 @@ from credal_lib._bootstrap import (
     outcomes_of,
     percentiles,
     ratios_without_one,
+    sums_of_groups,
 )
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.comparisons import _checks as own_checks
@@ -205,8 +206,10 @@ def _outcomes(
             outcomes_of(above[rows], None if weight is None else weight[rows]) for rows in units
         ]
     below = np.ones(len(values)) if weight is None else weight
-    sums = [np.array([part[rows].sum() for rows in units]) for part in (above, below)]
-    return [outcomes_of(*sums)]
+    groups = np.empty(len(values), dtype=np.intp)
+    for code, rows in enumerate(units):
+        groups[rows] = code
+    return [outcomes_of(*sums_of_groups(np.stack([above, below]), groups))]
 
 
 def _rows_of(units: Sequence[IntArray], drawn: Sequence[IntArray]) -> IntArray:

@@ -46,13 +46,29 @@ def holm(p: ArrayLike | Any) -> FloatArray | Any:
     [0.03, 0.06, 0.06]
     """
     values = own_checks.read_p_values(p)
-    order = np.argsort(values, kind="stable")
-    factors = np.arange(len(values), 0, -1)
-    steps = np.minimum(1, values[order] * factors)
-    corrected = np.empty_like(values)
-    corrected[order] = np.maximum.accumulate(steps)
+    corrected = corrected_among(values, len(values))
     # pandas is not imported here: a Series is what has an index and a name.
     series: Any = p
     if hasattr(series, "index") and hasattr(series, "name"):
         return type(series)(corrected, index=series.index, name=series.name)
+    return corrected
+
+
+def corrected_among(p: FloatArray, comparisons: int) -> FloatArray:
+    """Correct some p values among as many comparisons; those that were not made count as p = 1.
+
+    Parameters
+    ----------
+    p : float array of shape (m,)
+    comparisons : int
+        At least m.
+
+    Returns
+    -------
+    float array of shape (m,)
+    """
+    order = np.argsort(p, kind="stable")
+    steps = np.minimum(1, p[order] * (comparisons - np.arange(len(p))))
+    corrected = np.empty_like(p)
+    corrected[order] = np.maximum.accumulate(steps)
     return corrected

@@ -12,6 +12,7 @@ from credal_lib.choice import bayes_set
 from credal_lib.report import _checks as own_checks
 from credal_lib.report._measures import payoffs
 from credal_lib.report._predictions import Judged, Model
+from credal_lib.report._units import mean
 from credal_lib.rewards import CostReward, HitOrMiss, SizeReward, Table
 
 if TYPE_CHECKING:
@@ -178,7 +179,7 @@ def constants(judged: Judged, reward: Reward) -> dict[str, float]:
 
 
 def _average(reward: Reward, judged: Judged, sets: BoolArray) -> float:
-    return float(payoffs(reward, judged.classes, judged.truths, Model("", "sets", sets)).mean())
+    return mean(judged, payoffs(reward, judged.classes, judged.truths, Model("", "sets", sets)))
 
 
 def most_probable_earns(judged: Judged, reward: Reward, p: FloatArray) -> float:

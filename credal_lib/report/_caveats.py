@@ -22,14 +22,18 @@ from credal_lib.report._answers import (
 )
 from credal_lib.report._predictions import row_codes
 from credal_lib.report._spelling import doubtful_classes, lacking_columns, written_alike
-from credal_lib.report._words import number, quoted
+from credal_lib.report._words import listed, number, quoted
 from credal_lib.rewards import CostReward, FBeta, Quadratic, SizeReward
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from credal_lib._checks import IntArray
     from credal_lib.report._predictions import Judged, Model
     from credal_lib.rewards import Reward
 
+MOST_ALIKE, FIRST_ONES, MOST_NAMED = 8, 3, 40
+"""Of more models, the same is said in full of the first ones alone; so many others are named."""
 ENOUGH_ROWS = 30
 """Of fewer rows, none is said to be out of order."""
 COPIES = 1 / 3
@@ -55,12 +59,23 @@ def caveats(judged: Judged, reward: Reward) -> list[str]:
     list of str
     """
     said = _of_labels(judged)
-    said += [f"{quoted(model.name)}: {model.said}" for model in judged.models if model.said]
+    said += _of_some(judged, lambda model: f"{quoted(model.name)}: {model.said}" * bool(model.said))
     said += [_of_copies(judged), _of_costs(judged, reward)]
-    said += [_of_probabilities(judged, model, reward) for model in judged.models]
-    said += [_of_unknown(model, reward) for model in judged.models]
-    said += [_of_order(judged, model) for model in judged.models]
+    said += _of_some(judged, lambda model: _of_probabilities(judged, model, reward))
+    said += _of_some(judged, lambda model: _of_unknown(model, reward))
+    said += _of_some(judged, lambda model: _of_order(judged, model))
     return [sentence for sentence in said if sentence]
+
+
+def _of_some(judged: Judged, say: Callable[[Model], str]) -> list[str]:
+    """Say the same of each model; of many models, of the first ones, and name the others."""
+    found = {model.name: said for model in judged.models if (said := say(model))}
+    if len(found) <= MOST_ALIKE:
+        return list(found.values())
+    shown = list(found.values())[:FIRST_ONES]
+    others = [quoted(name) for name in list(found)[FIRST_ONES:]]
+    names = f": {listed(others)}" if len(others) <= MOST_NAMED else ""
+    return [*shown, f"So it is, with other numbers, with {len(others):,} other models{names}."]
 
 
 def _of_probabilities(judged: Judged, model: Model, reward: Reward) -> str:

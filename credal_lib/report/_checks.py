@@ -526,9 +526,11 @@ def _is_same_file(place: Path, given: str | os.PathLike[str]) -> bool:
 
 
 def files_of(path: Path) -> list[Path]:
-    """Return what a report writes: the file, and the figure beside a text in Markdown."""
+    """Return what a report writes: a figure beside a text, the tests of pairs beside numbers."""
     if path.suffix.lower() == ".md":
         return [path, path.with_suffix(".png")]
+    if path.suffix.lower() == ".csv":
+        return [path, path.with_name(f"{path.stem}-pairs{path.suffix}")]
     return [path]
 
 

@@ -7,12 +7,16 @@ from credal_lib.report._predictions import all_labels
 from credal_lib.report._words import (
     bracketed,
     by_class,
+    by_pair,
     constant_answers,
     costs,
+    left_out,
     method,
     number,
     p_value,
     percent,
+    rows,
+    shown_pairs,
 )
 
 if TYPE_CHECKING:
@@ -21,6 +25,8 @@ if TYPE_CHECKING:
     from credal_lib.report import Report
 
 TITLE = "What the predictions earn"
+MOST_NAMED = 20
+"""Of more models than these, only the number of each kind is said; the tables name them."""
 
 
 def page(report: "Report", picture: str = "") -> str:
@@ -92,6 +98,7 @@ def under(report: "Report") -> str:
     return (
         f"Differences in {report.titles[report.utility]}, the first less the second, with"
         f" {percent(report.confidence)} intervals; p values corrected for the number of pairs."
+        f"{left_out(report)}"
     )
 
 
@@ -107,9 +114,11 @@ def facts(report: "Report") -> str:
     str
     """
     kinds = [f"{name} ({kind})" for name, kind in report.table["kind"].items()]
-    rows = int(report.table["rows"].iloc[0])
+    if len(kinds) > MOST_NAMED:
+        counts = report.table["kind"].value_counts()
+        kinds = [f"{n:,} models with {kind}" for kind, n in counts.items()]
     return (
-        f"{rows:,} rows, {all_labels(report.classes)}. Models and what they give:"
+        f"{rows(report)}, {all_labels(report.classes)}. Models and what they give:"
         f" {', '.join(kinds)}. The verdict goes by {report.titles[report.utility]}."
         f" {report.meanings[report.utility]}"
     )
@@ -176,7 +185,7 @@ def pairs(report: "Report") -> list[list[str]]:
     -------
     list of lists of str
     """
-    rows = report.tests[report.tests["utility"] == report.utility].itertuples(index=False)
+    tests = report.tests[report.tests["utility"] == report.utility]
     return [
         [
             f"{row.a} − {row.b}",
@@ -184,7 +193,7 @@ def pairs(report: "Report") -> list[list[str]]:
             p_value(row.p_holm),
             row.verdict,
         ]
-        for row in rows
+        for row in tests.iloc[shown_pairs(report)].itertuples(index=False)
     ]
 
 
@@ -200,12 +209,9 @@ def ahead(report: "Report") -> tuple[list[str], list[list[str]]]:
     tuple of list of str and list of lists of str
         Header and rows.
     """
-    names = list(dict.fromkeys(report.tests["utility"]))
-    rows = []
-    for (a, b), tests in report.tests.groupby(["a", "b"], sort=False):
-        verdicts = tests.set_index("utility")["verdict"]
-        rows.append([f"{a}, {b}", *(verdicts[name] for name in names)])
-    return ["pair", *(report.titles[name] for name in names)], rows
+    utilities, names, verdicts = by_pair(report)
+    rows = [[", ".join(names[i]), *verdicts[i].tolist()] for i in shown_pairs(report)]
+    return ["pair", *(report.titles[name] for name in utilities)], rows
 
 
 def _plain(text: str) -> str:

@@ -8,9 +8,11 @@ from typing import Any
 import numpy as np
 
 from credal_lib import _checks
-from credal_lib._bootstrap import NOWHERE, Interval, Outcomes, mean_interval, ratio_intervals
+from credal_lib._bootstrap import NOWHERE, Interval, Outcomes, ratio_intervals
 from credal_lib._checks import FloatArray, IntArray
-from credal_lib.report._predictions import Model
+from credal_lib.report import _checks as own_checks
+from credal_lib.report._predictions import Judged, Model
+from credal_lib.report._units import is_plain, totals, unit_intervals
 from credal_lib.rewards import CostReward, FBeta, Quadratic, Reward, SizeReward
 from credal_lib.rewards._checks import check_number_of_columns
 from credal_lib.toplists import Brier, Log
@@ -47,8 +49,8 @@ class Measure:
     losses: Callable[[IntArray, Model], FloatArray] | None = None
     applies: Callable[[Model], bool] = lambda _: True
 
-    def score(self, truths: IntArray, model: Model) -> float:
-        """Return the number of a model; nan where no row counts.
+    def terms(self, truths: IntArray, model: Model) -> tuple[FloatArray, FloatArray]:
+        """Return what each row adds to the numerator and to the denominator.
 
         Parameters
         ----------
@@ -57,12 +59,27 @@ class Measure:
 
         Returns
         -------
-        float
+        tuple of two float arrays of shape (n,)
         """
         if self.losses is not None:
-            return float(self.losses(truths, model).mean())
+            losses = self.losses(truths, model)
+            return losses, np.ones(len(losses))
         sizes, hits = sizes_and_hits(outcomes_by_size(truths, model))
-        top, bottom = self.by_size(sizes, hits)  # type: ignore[misc]
+        return self.by_size(sizes, hits)  # type: ignore[misc]
+
+    def score(self, judged: Judged, model: Model) -> float:
+        """Return the number of a model; nan where no row counts.
+
+        Parameters
+        ----------
+        judged : Judged
+        model : Model
+
+        Returns
+        -------
+        float
+        """
+        top, bottom = (totals(judged, part) for part in self.terms(judged.truths, model))
         return float(top.sum() / bottom.sum()) if bottom.any() else float("nan")
 
 
@@ -323,41 +340,63 @@ def sizes_and_hits(codes: IntArray) -> tuple[IntArray, FloatArray]:
 
 
 def intervals(
-    measures: tuple[Measure, ...], truths: IntArray, model: Model, confidence: float, seed: int
-) -> dict[str, Interval]:
-    """Return the intervals of all measures of one model, by name.
+    measures: tuple[Measure, ...],
+    judged: Judged,
+    models: Sequence[Model],
+    confidence: float,
+    seed: int,
+    together: bool,
+) -> list[dict[str, Interval]]:
+    """Return the intervals of all measures of some models, by name.
 
     Parameters
     ----------
     measures : tuple of Measure
-    truths : int array of shape (n,)
-    model : Model
+    judged : Judged
+    models : sequence of Model
     confidence : float
     seed : int
+    together : bool
+        As `unit_intervals`.
 
     Returns
     -------
-    dict of str to Interval
+    list of dict of str to Interval
     """
-    # Rows of one size and hit are one outcome with a count, so that the bootstrap draws counts of
-    # few outcomes, the same for all measures, and not rows.
-    codes = outcomes_by_size(truths, model)
+    found: list[dict[str, Interval]] = []
+    places, terms = [], []
+    by_size = [measure for measure in measures if measure.by_size is not None]
+    for position, model in enumerate(models):
+        found.append(dict.fromkeys((measure.name for measure in measures), NOWHERE))
+        left = [measure for measure in measures if measure.applies(model)]
+        if is_plain(judged):
+            codes = outcomes_by_size(judged.truths, model)
+            found[-1] |= _from_counts(by_size, codes, confidence, seed)
+            left = [measure for measure in left if measure.by_size is None]
+        for measure in left:
+            places.append((position, measure.name))
+            with own_checks.naming(model.name):
+                terms.append(measure.terms(judged.truths, model))
+    ends = unit_intervals(terms, judged, confidence, seed, together)
+    for (position, name), end in zip(places, ends, strict=True):
+        found[position][name] = end
+    return found
+
+
+def _from_counts(
+    measures: Sequence[Measure], codes: IntArray, confidence: float, seed: int
+) -> dict[str, Interval]:
+    """Rows of one size and hit are one outcome with a count.
+
+    So the bootstrap draws counts of few outcomes, the same for all measures, and not rows.
+    """
     counts = np.bincount(codes)
     cells = np.flatnonzero(counts)
     sizes, hits = sizes_and_hits(cells)
-    names, tops, bottoms = [], [], []
-    for measure in measures:
-        if measure.by_size is not None:
-            top, bottom = measure.by_size(sizes, hits)
-            names.append(measure.name)
-            tops.append(top)
-            bottoms.append(bottom)
-    outcomes = Outcomes(np.stack(tops, axis=1), np.stack(bottoms, axis=1), counts[cells])
-    found = dict(zip(names, ratio_intervals(outcomes, confidence, seed), strict=True))
-    for measure in measures:
-        if measure.losses is not None and measure.applies(model):
-            found[measure.name] = mean_interval(measure.losses(truths, model), confidence, seed)
-    return {measure.name: found.get(measure.name, NOWHERE) for measure in measures}
+    parts = [measure.by_size(sizes, hits) for measure in measures if measure.by_size is not None]
+    tops, bottoms = (np.stack(part, axis=1) for part in zip(*parts, strict=True))
+    ends = ratio_intervals(Outcomes(tops, bottoms, counts[cells]), confidence, seed)
+    return dict(zip((measure.name for measure in measures), ends, strict=True))
 
 
 def worth_of_unknown(utility: Any, unknown: Any, r: Any, beta: Any) -> Any:

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import math
-from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from credal_lib import _checks
-from credal_lib._bootstrap import Outcomes, distinct, joint_counts, mean_interval, ratio_intervals
-from credal_lib.comparisons import holm
+from credal_lib._bootstrap import Outcomes, distinct, joint_counts, outcomes_of, ratio_intervals
+from credal_lib.comparisons._holm import corrected_among
 from credal_lib.report import _checks as own_checks
+from credal_lib.report._many_pairs import Paid, Tested, Together
 from credal_lib.report._measures import outcomes_by_size, payoffs, payoffs_by_size, sizes_and_hits
 from credal_lib.report._predictions import Judged, Model
+from credal_lib.report._progress import progress
 from credal_lib.report._signs import sign_flips
+from credal_lib.report._units import drawn_together, is_plain, totals, unit_intervals
 from credal_lib.rewards import Quadratic, Reward, SizeReward
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from numpy.typing import ArrayLike
 
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
 
 UNDECIDED = "undecided"
 """The verdict on a pair whose difference the rows do not decide."""
+
+MOST_PAIRED = 500
+"""Of more models, only the one that earns most is compared with the others."""
 
 DISCOUNTED, WHOLE = Quadratic(0.5), Quadratic(1)
 """The utility of an answer is linear in that of a pair, so two of its values give the line."""
@@ -96,49 +101,74 @@ def break_even_worth(
     truths = _checks.read_truths(y_true, n, n_classes, order.labels)
     own_checks.check_as_many_rows(len(committed.sets), n)
     own_checks.check_as_many_columns(committed.sets.shape[1], n_classes)
-    codes = outcomes_by_size(truths, cautious)
-    precise_codes = outcomes_by_size(truths, committed)
-    return _break_even(codes, precise_codes, None, 0).value
+    first, second, counts = joint_counts(
+        outcomes_by_size(truths, cautious), outcomes_by_size(truths, committed)
+    )
+    gap, slope = _lines(first, second)
+    total = float(counts @ slope)
+    return float(counts @ gap) / total if total else math.nan
 
 
-def break_even(
-    truths: IntArray, model: Model, precise: Model, confidence: float, seed: int
-) -> BreakEven:
-    """Return `break_even_worth` of two models with its interval.
+def break_evens(
+    judged: Judged,
+    models: Sequence[Model],
+    precise: Model | None,
+    confidence: float,
+    seed: int,
+    together: bool,
+) -> list[BreakEven]:
+    """Return `break_even_worth` of some models and a precise one, with its interval.
 
     Parameters
     ----------
-    truths : int array of shape (n,)
-    model, precise : Model
+    judged : Judged
+    models : sequence of Model
+    precise : Model or None
+        Without it, and of itself, it is undefined.
     confidence : float
     seed : int
+    together : bool
+        As `unit_intervals`.
 
     Returns
     -------
-    BreakEven
+    list of BreakEven
     """
-    return _break_even(
-        outcomes_by_size(truths, model), outcomes_by_size(truths, precise), confidence, seed
-    )
+    found = [BreakEven(math.nan, math.nan, math.nan)] * len(models)
+    if precise is None:
+        return found
+    others = [i for i, model in enumerate(models) if model.name != precise.name]
+    committed = outcomes_by_size(judged.truths, precise)
+    cautious = [outcomes_by_size(judged.truths, models[i]) for i in others]
+    if is_plain(judged):
+        sums, ends = [], []
+        for codes in cautious:
+            first, second, counts = joint_counts(codes, committed)
+            gap, slope = _lines(first, second)
+            outcomes = Outcomes(gap[:, np.newaxis], slope[:, np.newaxis], counts)
+            ends += ratio_intervals(outcomes, confidence, seed)
+            sums.append((float(counts @ gap), float(counts @ slope)))
+    else:
+        terms = [_lines(codes, committed) for codes in cautious]
+        ends = unit_intervals(terms, judged, confidence, seed, together)
+        sums = [
+            (float(totals(judged, gap).sum()), float(totals(judged, slope).sum()))
+            for gap, slope in terms
+        ]
+    for i, (above, below), interval in zip(others, sums, ends, strict=True):
+        if below != 0:
+            found[i] = BreakEven(above / below, *interval)
+    return found
 
 
-def _break_even(
-    cautious: IntArray, precise: IntArray, confidence: float | None, seed: int
-) -> BreakEven:
-    first, second, counts = joint_counts(cautious, precise)
-    # Of each outcome, a line in h: its slope, and how far the precise model is ahead at h = 0.
-    at_half, at_one = _paid(DISCOUNTED, first), _paid(WHOLE, first)
+def _lines(cautious: IntArray, precise: IntArray) -> tuple[FloatArray, FloatArray]:
+    """Return a line in h for each outcome: how far the precise model is ahead at 0, and the slope.
+
+    The slope is what the other gains.
+    """
+    at_half, at_one = _paid(DISCOUNTED, cautious), _paid(WHOLE, cautious)
     slope = 2 * (at_one - at_half)
-    gap = (second % 2) - (at_half - slope / 2)
-    total = float(counts @ slope)
-    if total == 0:
-        return BreakEven(math.nan, math.nan, math.nan)
-    value = float(counts @ gap) / total
-    if confidence is None:
-        return BreakEven(value, math.nan, math.nan)
-    outcomes = Outcomes(gap[:, np.newaxis], slope[:, np.newaxis], counts)
-    (ends,) = ratio_intervals(outcomes, confidence, seed)
-    return BreakEven(value, *ends)
+    return (precise % 2) - (at_half - slope / 2), slope
 
 
 def _paid(reward: SizeReward, codes: IntArray) -> FloatArray:
@@ -147,9 +177,11 @@ def _paid(reward: SizeReward, codes: IntArray) -> FloatArray:
 
 
 def paired_tests(
-    judged: Judged, rewards: Mapping[str, Reward], confidence: float, seed: int
-) -> list[dict[str, Any]]:
+    judged: Judged, rewards: Mapping[str, Reward], confidence: float, seed: int, best: str
+) -> dict[str, Sequence[Any]]:
     """Compare all pairs of models on the same rows, under every reward.
+
+    Of more than `MOST_PAIRED` models, the one that earns most is compared with each other one.
 
     Parameters
     ----------
@@ -157,68 +189,107 @@ def paired_tests(
     rewards : mapping of names to rewards
     confidence : float
     seed : int
+    best : str
+        The model that earns most under the utility that the verdict goes by.
 
     Returns
     -------
-    list of dict
-        Rows of `Report.tests`; p values are corrected among the pairs under the same reward.
+    dict of str to sequence
+        Columns of `Report.tests`; p values are corrected for all pairs under the same reward.
     """
-    # A reward by size sees no more than the outcomes of both models, which are few and counted
-    # once for all such rewards. Of others the distinct payoffs of each model are counted.
-    by_size = {name: reward for name, reward in rewards.items() if isinstance(reward, SizeReward)}
-    others = {name: reward for name, reward in rewards.items() if name not in by_size}
-    codes = {model.name: outcomes_by_size(judged.truths, model) for model in judged.models}
-    paid: dict[str, dict[str, Any]] = {name: {} for name in others}
-    for name, reward in others.items():
-        for model in judged.models:
-            of_model = payoffs(reward, judged.classes, judged.truths, model)
-            paid[name][model.name] = distinct(of_model)
-    found: dict[str, list[dict[str, Any]]] = {name: [] for name in rewards}
-    for a, b in combinations(codes, 2):
-        first, second, counts = joint_counts(codes[a], codes[b])
-        for name, reward in by_size.items():
-            differences = _paid(reward, first) - _paid(reward, second)
-            found[name].append(_row(name, a, b, differences, counts, confidence, seed))
-        for name, by_model in paid.items():
-            (values_a, back_a), (values_b, back_b) = by_model[a], by_model[b]
-            first_paid, second_paid, times = joint_counts(back_a, back_b)
-            differences = values_a[first_paid] - values_b[second_paid]
-            found[name].append(_row(name, a, b, differences, times, confidence, seed))
-    return [row for rows in found.values() for row in _corrected(rows, confidence)]
-
-
-def _row(
-    name: str,
-    a: str,
-    b: str,
-    differences: FloatArray,
-    counts: IntArray,
-    confidence: float,
-    seed: int,
-) -> dict[str, Any]:
-    # Rounded, so that differences that are equal but for rounding are drawn together.
-    ends = mean_interval(np.round(differences, 12), confidence, seed, counts)
-    lead = float(counts @ differences) / float(counts.sum())
-    flips = sign_flips(differences, counts, seed)
-    return {
-        "utility": name,
-        "a": a,
-        "b": b,
-        "difference": lead,
-        "low": ends.low,
-        "high": ends.high,
-        "p": flips.p,
-        "test": flips.test,
+    names = [model.name for model in judged.models]
+    lots = _lots(names, best)
+    pairs = [(names[a], names[b]) for a, others in lots for b in others.tolist()]
+    found: dict[str, list[Tested]] = {name: [] for name in rewards}
+    for paid in _all_paid(judged, rewards):
+        many = drawn_together(len(pairs) * len(paid.values), paid.n_cells())
+        together = Together(paid, confidence, seed) if many else None
+        for a, others in progress(lots, "pairs of models"):
+            for name, tests in (
+                together.tests(a, others)
+                if together
+                else _one_by_one(paid, a, others, confidence, seed)
+            ):
+                found[name] += tests
+    columns: dict[str, Sequence[Any]] = {
+        "utility": [name for name in rewards for _ in pairs],
+        "a": [a for a, _ in pairs] * len(rewards),
+        "b": [b for _, b in pairs] * len(rewards),
     }
+    tests = [test for name in rewards for test in found[name]]
+    columns |= {field: [getattr(test, field) for test in tests] for field in Tested._fields}
+    return columns | _verdicts(columns, math.comb(len(names), 2), len(rewards), confidence)
 
 
-def _corrected(rows: list[dict[str, Any]], confidence: float) -> list[dict[str, Any]]:
+def _lots(names: Sequence[str], best: str) -> list[tuple[int, IntArray]]:
+    """Return the pairs, as positions: a model, and those that it is compared with."""
+    everyone = np.arange(len(names))
+    if len(names) > MOST_PAIRED:
+        first = names.index(best)
+        return [(first, np.delete(everyone, first))]
+    return [(a, everyone[a + 1 :]) for a in range(len(names) - 1)]
+
+
+def _all_paid(judged: Judged, rewards: Mapping[str, Reward]) -> Iterator[Paid]:
+    """Yield what models are paid.
+
+    A reward by size sees no more than the outcomes of the models, which are few and counted once
+    for all such rewards. Of others, and of groups, the distinct payoffs are counted.
+    """
+    together = []
+    if is_plain(judged):
+        together = [name for name, reward in rewards.items() if isinstance(reward, SizeReward)]
+    if together:
+        outcomes = [outcomes_by_size(judged.truths, model) for model in judged.models]
+        codes, back = np.unique(np.stack(outcomes), return_inverse=True)
+        values = {name: _paid(rewards[name], codes) for name in together}  # type: ignore[arg-type]
+        yield Paid(back.reshape(len(outcomes), -1), values)
+    below = None if is_plain(judged) else totals(judged, np.ones(len(judged.truths)))
+    for name in [name for name in rewards if name not in together]:
+        of_models = [
+            totals(judged, payoffs(rewards[name], judged.classes, judged.truths, model))
+            for model in judged.models
+        ]
+        payoff, places = distinct(np.stack(of_models))
+        yield Paid(places, {name: payoff}, below)
+
+
+def _one_by_one(
+    paid: Paid, a: int, others: IntArray, confidence: float, seed: int
+) -> Iterator[tuple[str, list[Tested]]]:
+    """Test pairs, each with draws of its own."""
+    for b in others.tolist():
+        if paid.below is None:
+            first, second, counts = joint_counts(paid.codes[a], paid.codes[b])
+        else:
+            first, second = paid.codes[a], paid.codes[b]
+            counts = np.ones(len(first), dtype=np.intp)
+        for name, values in paid.values.items():
+            differences = values[first] - values[second]
+            # Rounded, so that differences that are equal but for rounding are drawn together.
+            rounded = np.round(differences, 12)
+            if paid.below is None:
+                outcomes = outcomes_of(rounded, counts=counts)
+            else:
+                outcomes = outcomes_of(rounded, paid.below)
+            ((low, high),) = ratio_intervals(outcomes, confidence, seed)
+            lead = float(counts @ differences) / paid.weight()
+            yield name, [Tested(lead, low, high, *sign_flips(differences, counts, seed))]
+
+
+def _verdicts(
+    columns: Mapping[str, Sequence[Any]], n_pairs: int, n_rewards: int, confidence: float
+) -> dict[str, Sequence[Any]]:
     """Add p values after Holm's correction, and verdicts, which need the interval and the test."""
-    if not rows:
-        return []
-    for row, p in zip(rows, holm([row["p"] for row in rows]).tolist(), strict=True):
-        row["p_holm"] = p
-        decided = p <= 1 - confidence and not row["low"] <= 0 <= row["high"]
-        ahead = row["a"] if row["difference"] > 0 else row["b"]
-        row["verdict"] = ahead if decided else UNDECIDED
-    return rows
+    numbers = (np.array(columns[name], dtype=float) for name in ("difference", "low", "high", "p"))
+    lead, low, high, p = numbers
+    by_reward = np.split(p, n_rewards)
+    corrected = np.concatenate([corrected_among(part, n_pairs) for part in by_reward])
+    decided = (corrected <= 1 - confidence) & ~((low <= 0) & (high >= 0))
+    ahead = [
+        (a if more else b) if sure else UNDECIDED
+        for a, b, more, sure in zip(
+            columns["a"], columns["b"], (lead > 0).tolist(), decided.tolist(), strict=True
+        )
+    ]
+    return {"p_holm": corrected.tolist(), "verdict": ahead}

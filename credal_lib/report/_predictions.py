@@ -65,13 +65,16 @@ class Judged:
 
     True classes are positions among the K labels; all models are on the same n rows. `stated` says
     whether the classes were named, by the caller or by columns; else they are what the true labels
-    are.
+    are. `weights` and codes of `groups` have shape (n,); without them rows count alike, and each is
+    a group by itself (see `_units.weighted`).
     """
 
     classes: tuple[Any, ...]
     truths: IntArray
     models: tuple[Model, ...]
     stated: bool = True
+    weights: FloatArray | None = None
+    groups: IntArray | None = None
 
 
 def read(y_true: ArrayLike, predictions: Mapping[str, Any], classes: ArrayLike | None) -> Judged:

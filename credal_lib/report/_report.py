@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from credal_lib import _checks
+from credal_lib._bootstrap import NUMBERS_AT_A_TIME
 from credal_lib._files import write_whole
+from credal_lib._parts import parts
 from credal_lib.metrics import coverage_by, utility_score
 from credal_lib.report import _checks as own_checks
 from credal_lib.report._answers import answering, constants, table_of_costs
@@ -24,8 +27,10 @@ from credal_lib.report._measures import (
     standard_rewards,
     worth_of_unknown,
 )
-from credal_lib.report._pairs import DISCOUNTED, WHOLE, BreakEven, break_even, paired_tests
+from credal_lib.report._pairs import DISCOUNTED, WHOLE, BreakEven, break_evens, paired_tests
 from credal_lib.report._predictions import Judged, Model, all_labels, read
+from credal_lib.report._progress import progress
+from credal_lib.report._units import drawn_together, few_groups, is_plain, n_units, weighted
 from credal_lib.rewards import Reward, as_reward
 from credal_lib.toplists import is_valid
 
@@ -38,7 +43,9 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from numpy.typing import ArrayLike
 
-    from credal_lib._checks import IntArray
+
+MOST_NAMED = 20
+"""Of more models than these, the same is not noted one by one."""
 
 OWN_MEANING = (
     "The utility that was chosen for this report: the average payoff of an answer; of costs, minus"
@@ -66,7 +73,8 @@ class Report:
         (a randomization test of the mean difference; the test that counts wins and losses is
         another), ``p_holm`` corrected among the pairs under the same utility, the ``verdict``: the
         name of the model that is ahead, or ``"undecided"``, and of what kind p is, ``test``:
-        ``"exact"`` (of right or wrong, McNemar's), ``"drawn"`` or ``"normal"``.
+        ``"exact"`` (of right or wrong, McNemar's), ``"drawn"``, of many pairs ``"saddlepoint"``,
+        or ``"normal"``. Of more than 500 models, only the pairs of the best one.
     meanings : dict of str to str
         What each measure says, in a sentence.
     titles : dict of str to str
@@ -98,6 +106,10 @@ class Report:
     by_class : pandas.DataFrame or None
         One row per model and class: ``model``, ``class``, ``rows`` of which it is the true one,
         their ``coverage`` and mean ``size`` (nan without rows), as `metrics.coverage_by` has them.
+    weighted : bool
+        Whether rows have weights that differ.
+    groups : int
+        How many groups of rows were drawn as wholes; 0 if rows were drawn one by one.
     """
 
     table: pd.DataFrame
@@ -115,6 +127,8 @@ class Report:
     references: dict[str, float] = field(default_factory=dict)
     costs: pd.DataFrame | None = None
     by_class: pd.DataFrame | None = None
+    weighted: bool = False
+    groups: int = 0
 
     def __repr__(self) -> str:
         """Summarize: rows, classes, models, what to know before, and the verdict."""
@@ -132,10 +146,11 @@ class Report:
         return fragment(self)
 
     def _facts(self) -> str:
-        rows = int(self.table["rows"].iloc[0])
-        models = "1 model" if len(self.table) == 1 else f"{len(self.table)} models"
+        from credal_lib.report._words import rows
+
+        models = "1 model" if len(self.table) == 1 else f"{len(self.table):,} models"
         return (
-            f"{rows:,} rows, {all_labels(self.classes)}, {models}; utility:"
+            f"{rows(self)}, {all_labels(self.classes)}, {models}; utility:"
             f" {self.titles[self.utility]}."
         )
 
@@ -170,10 +185,21 @@ class Report:
         TypeError, ValueError
             If there is no such model or measure; the message lists near names.
         """
-        own_checks.check_number_of_report(model, measure, list(self.table.index), list(self.titles))
-        is_row = (self.intervals["model"] == model) & (self.intervals["measure"] == measure)
-        found = self.intervals[is_row].iloc[0]
-        return float(found["value"]), float(found["low"]), float(found["high"])
+        try:
+            return self._ends[model, measure]
+        except (KeyError, TypeError):
+            models, measures = list(self.table.index), list(self.titles)
+            own_checks.check_number_of_report(model, measure, models, measures)
+            raise
+
+    @cached_property
+    def _ends(self) -> dict[tuple[str, str], tuple[float, float, float]]:
+        """Values and the ends of their intervals, by model and measure."""
+        rows = self.intervals[["model", "measure", "value", "low", "high"]]
+        return {
+            (model, measure): (value, low, high)
+            for model, measure, value, low, high in rows.itertuples(index=False)
+        }
 
     def verdict(self) -> list[str]:
         """Say in sentences who is ahead, which utilities turn it, and where two models draw level.
@@ -242,7 +268,8 @@ class Report:
         path : path
             The end of the name says what: ``.html`` the page; ``.md`` the text, with the figure
             beside it as a file of the same name that ends in ``.png``; ``.csv`` the numbers with
-            their intervals (`intervals`), and those by class.
+            their intervals (`intervals`), and those by class, with the `tests` of all pairs beside
+            it in a file whose name ends in ``-pairs.csv``.
 
         Returns
         -------
@@ -263,7 +290,10 @@ class Report:
         if suffix == ".html":
             contents[place] = self.html().encode()
         elif suffix == ".csv":
-            contents[place] = self._rows().to_csv(index=False, lineterminator="\n").encode()
+            for file, frame in zip(
+                own_checks.files_of(place), (self._rows(), self.tests), strict=True
+            ):
+                contents[file] = frame.to_csv(index=False, lineterminator="\n").encode()
         else:
             _, picture = own_checks.files_of(place)
             buffer = BytesIO()
@@ -283,6 +313,8 @@ def report(
     beta: float = 1.0,
     confidence: float = 0.95,
     seed: int = 0,
+    weights: ArrayLike | None = None,
+    groups: ArrayLike | None = None,
 ) -> Report:
     """Compare any number of models by their predictions on the same rows.
 
@@ -325,6 +357,10 @@ def report(
         Of the intervals, at least 0.5; the tests have the level 1 - confidence.
     seed : int, default 0
         Of the bootstrap and the sign-flip tests.
+    weights : array of shape (n,), optional
+        How much each row counts in every average; not negative, not all 0.
+    groups : array of shape (n,), optional
+        A label for each row, the same for rows that belong together, such as the patient.
 
     Returns
     -------
@@ -343,7 +379,17 @@ def report(
     The intervals are those of the bootstrap: rows are drawn with replacement, all models on the
     same rows. They hold the models fixed: what another training set would have given is not in
     them. The tests flip the signs of the differences row by row; rows that depend on each other
-    (the same patient twice) make both too confident.
+    (the same patient twice) make both too confident. With `groups`, whole groups are drawn, with
+    all their rows (the cluster bootstrap), and the differences of a group have one sign together:
+    the test flips that of their sum. With `weights`, rows are drawn with their weights, and the
+    test flips the weighted differences.
+
+    All pairs of models are compared; of more than 500 models, the one that earns most under
+    `utility` with each other one, and p values are corrected for all pairs even so, since nobody
+    knew before which it would be. Where there are many pairs, or many rows with weights, the rows
+    are drawn once for all, and p values are approximated instead of drawn (`Report.tests` says
+    which): 200 models on 2,000 rows take seconds. A bar shows how far a long run is, if tqdm is
+    installed.
 
     Examples
     --------
@@ -357,9 +403,18 @@ def report(
     cautious    sets      1.00  0.912         0.0
     """
     judged = read(y_true, predictions, classes)
+    _checks.check_one_order({"y_true": y_true, "weights": weights, "groups": groups})
     own_checks.check_costs_in_known_order(utility, judged.stated)
     utility = worth_of_unknown(utility, unknown, None, beta)
-    return report_of(judged, utility, beta=beta, confidence=confidence, seed=seed)
+    return report_of(
+        judged,
+        utility,
+        beta=beta,
+        confidence=confidence,
+        seed=seed,
+        weights=weights,
+        groups=groups,
+    )
 
 
 def report_of(
@@ -370,6 +425,8 @@ def report_of(
     confidence: float,
     seed: int,
     caveats: Sequence[str] = (),
+    weights: ArrayLike | None = None,
+    groups: ArrayLike | None = None,
 ) -> Report:
     """Make the report of predictions that have been read.
 
@@ -377,7 +434,7 @@ def report_of(
     ----------
     judged : Judged
     utility : Reward or str
-    beta, confidence, seed
+    beta, confidence, seed, weights, groups
         As `report`.
     caveats : sequence of str
         What is to be said before the verdict, besides what follows from the predictions.
@@ -396,6 +453,7 @@ def report_of(
         chosen, main = named_reward(utility, beta)
     else:
         chosen, main = _chosen(utility, listed)
+    judged = weighted(judged, weights, groups)
     # From here on the answers of probabilities are those of least expected cost, under costs.
     judged = answering(judged, chosen)
     meanings = {name: meaning for name, (_, meaning) in listed.items()}
@@ -407,10 +465,15 @@ def report_of(
     losses = LOSSES if any(model.p is not None for model in judged.models) else ()
     measures = (*SHARES, *averages, *losses)
     precise = _best_precise(judged)
-    values = {
-        model.name: _numbers(judged, model, measures, precise, confidence, seed)
-        for model in judged.models
-    }
+    # Losses, and with weights or groups all numbers, are drawn by rows and not by few outcomes.
+    by_row = len(losses) if is_plain(judged) else len(measures) + 1
+    together = drawn_together(by_row * len(judged.models), n_units(judged))
+    size = 2 * by_row * n_units(judged) if together else NUMBERS_AT_A_TIME  # of a model
+    blocks = list(parts(len(judged.models), size, NUMBERS_AT_A_TIME))
+    values: dict[str, dict[str, BreakEven]] = {}
+    for block in progress(blocks, "models"):
+        models = judged.models[block]
+        values |= _numbers(judged, models, measures, precise, confidence, seed, together)
     first = {"kind": [model.kind for model in judged.models], "rows": len(judged.truths)}
     order = [measure.name for measure in (*SHARES, *averages)]
     order += ["break_even", *(measure.name for measure in losses)]
@@ -420,7 +483,8 @@ def report_of(
         for model, numbers in values.items()
         for name in order
     ]
-    tests = paired_tests(judged, rewards, confidence, seed)
+    best = str(max(values, key=lambda name: values[name][main].value))
+    tests = paired_tests(judged, rewards, confidence, seed, best)
     by_class = [_by_class(judged, model) for model in judged.models]
     return Report(
         table=pd.DataFrame(first | columns, index=list(values)),
@@ -434,11 +498,13 @@ def report_of(
         classes=judged.classes,
         confidence=confidence,
         notes=tuple(_notes(judged, values, precise)),
-        lines={model.name: _line(judged.truths, model) for model in judged.models},
-        caveats=(*caveats, *caveats_of(judged, chosen)),
+        lines={model.name: _line(judged, model) for model in judged.models},
+        caveats=(*caveats, *few_groups(judged), *caveats_of(judged, chosen)),
         references=constants(judged, chosen),
         costs=table_of_costs(chosen, judged.classes),
         by_class=pd.concat(by_class, ignore_index=True),
+        weighted=judged.weights is not None,
+        groups=0 if judged.groups is None else n_units(judged),
     )
 
 
@@ -460,37 +526,36 @@ def _chosen(utility: Reward, listed: Mapping[str, tuple[Reward, str]]) -> tuple[
 def _best_precise(judged: Judged) -> Model | None:
     """Find the most accurate model that answers every row with one class; the first of several."""
     single = [model for model in judged.models if (np.count_nonzero(model.sets, axis=1) == 1).all()]
-    scores = [utility_score(judged.truths, model.sets, DISCOUNTED) for model in single]
+    scores = [_score(judged, model, DISCOUNTED) for model in single]
     return single[int(np.argmax(scores))] if single else None
 
 
 def _numbers(
     judged: Judged,
-    model: Model,
+    models: Sequence[Model],
     measures: tuple[Measure, ...],
     precise: Model | None,
     confidence: float,
     seed: int,
-) -> dict[str, BreakEven]:
-    """All numbers of one model with their intervals."""
-    with own_checks.naming(model.name):
-        ends = intervals(measures, judged.truths, model, confidence, seed)
+    together: bool,
+) -> dict[str, dict[str, BreakEven]]:
+    """All numbers of some models with their intervals."""
+    ends = intervals(measures, judged, models, confidence, seed, together)
+    levels = break_evens(judged, models, precise, confidence, seed, together)
+    values = {}
+    for model, of_model, level in zip(models, ends, levels, strict=True):
         found = {}
         for measure in measures:
-            applies = measure.applies(model)
-            value = measure.score(judged.truths, model) if applies else float("nan")
-            found[measure.name] = BreakEven(value, *ends[measure.name])
-    if precise is None or precise.name == model.name:  # nothing to draw level with
-        found["break_even"] = BreakEven(float("nan"), float("nan"), float("nan"))
-    else:
-        found["break_even"] = break_even(judged.truths, model, precise, confidence, seed)
-    return found
+            value = measure.score(judged, model) if measure.applies(model) else float("nan")
+            found[measure.name] = BreakEven(value, *of_model[measure.name])
+        values[model.name] = found | {"break_even": level}
+    return values
 
 
 def _by_class(judged: Judged, model: Model) -> pd.DataFrame:
     import pandas as pd
 
-    found = coverage_by(judged.truths, model.sets, "class")
+    found = coverage_by(judged.truths, model.sets, "class", sample_weight=judged.weights)
     columns = {
         "model": model.name,
         "class": list(judged.classes),
@@ -501,8 +566,12 @@ def _by_class(judged: Judged, model: Model) -> pd.DataFrame:
     return pd.DataFrame(columns)
 
 
-def _line(truths: IntArray, model: Model) -> tuple[float, float]:
-    return utility_score(truths, model.sets, DISCOUNTED), utility_score(truths, model.sets, WHOLE)
+def _line(judged: Judged, model: Model) -> tuple[float, float]:
+    return _score(judged, model, DISCOUNTED), _score(judged, model, WHOLE)
+
+
+def _score(judged: Judged, model: Model, reward: Reward) -> float:
+    return utility_score(judged.truths, model.sets, reward, sample_weight=judged.weights)
 
 
 def _break_even_meaning(precise: Model | None) -> str:
@@ -520,12 +589,20 @@ def _break_even_meaning(precise: Model | None) -> str:
     )
 
 
+def _named(names: list[str]) -> str:
+    return ", ".join(names) if len(names) <= MOST_NAMED else f"{len(names):,} models"
+
+
 def _notes(
     judged: Judged, values: Mapping[str, Mapping[str, BreakEven]], precise: Model | None
 ) -> list[str]:
     notes = []
+    plain = [m.name for m in judged.models if m.kind == "probabilities" and m.priced is None]
+    if len(plain) > MOST_NAMED:
+        notes.append(f"Of {len(plain):,} models the most probable class is taken as the answer.")
+        plain = []
     for model in judged.models:
-        if model.kind == "probabilities" and model.priced is None:
+        if model.name in plain:
             notes.append(f"{model.name}: its most probable class is taken as its answer.")
         if model.kind == "top lists":
             notes.append(f"{model.name}: the classes of each list are taken as its answer.")
@@ -547,10 +624,10 @@ def _notes(
     if several and precise is None:
         notes.append(
             "The break-even utility of a pair is missing: it compares with a model that names one"
-            f" class in every row, and none here does. Give one beside {', '.join(several)}, for"
+            f" class in every row, and none here does. Give one beside {_named(several)}, for"
             " instance the most probable classes."
         )
-    n = len(judged.truths)
+    n, unit = n_units(judged), "row" if judged.groups is None else "group"
     unanimous = [
         name
         for name, numbers in values.items()
@@ -558,8 +635,8 @@ def _notes(
     ]
     if unanimous:
         notes.append(
-            f"{', '.join(unanimous)}: the coverage is the same in every row, so that its interval"
-            f" has no width. With {n:,} rows, a share of up to about {3 / n:.2g} of the other kind"
-            " may still be hidden (the rule of three, 95 %)."
+            f"{_named(unanimous)}: the coverage is the same in every {unit}, so that its interval"
+            f" has no width. With {n:,} {unit}s, a share of up to about {3 / n:.2g} of the other"
+            " kind may still be hidden (the rule of three, 95 %)."
         )
     return notes

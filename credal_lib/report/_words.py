@@ -2,7 +2,10 @@
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
 
 from credal_lib.report._answers import silence
 from credal_lib.report._pairs import UNDECIDED
@@ -14,6 +17,8 @@ MOST_CLASSES = 20
 """More classes than these have no table of their own."""
 MOST_PAIRS = 6
 """More pairs than these are left to the table."""
+MOST_SHOWN = 200
+"""Of more pairs than these, the tables show some."""
 
 
 def number(value: float) -> str:
@@ -100,6 +105,22 @@ def listed(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
+def rows(report: "Report") -> str:
+    """Write how many rows there are, in how many groups, and whether they have weights.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    str
+    """
+    groups = f" in {report.groups:,} groups" if report.groups else ""
+    weights = " with weights" if report.weighted else ""
+    return f"{int(report.table['rows'].iloc[0]):,} rows{groups}{weights}"
+
+
 def method(report: "Report") -> list[str]:
     """Say how intervals, tests and verdicts are made, and what they leave out.
 
@@ -111,46 +132,157 @@ def method(report: "Report") -> list[str]:
     -------
     list of str
     """
-    level = percent(report.confidence)
-    of_intervals = (
-        f"Intervals hold {level} of 2,000 repetitions in which as many rows were drawn from these,"
-        " with replacement (the bootstrap). They say how much a number depends on which rows"
-        " happened to be here. What another training set would have given is not in them, and rows"
-        " that belong together (the same patient twice) make them too narrow."
-    )
-    said = [of_intervals]
+    said = [_of_intervals(report)]
     if len(report.table) > 1:
+        unit = "each group, all its rows together," if report.groups else "each row"
+        weights = ", by the weights of the rows" if report.weighted else ""
         said.append(
             "Two models are compared on the same rows. An advantage counts as decided if the"
             " interval of the difference leaves out 0 and the test, corrected by Holm's method for"
             f" the number of pairs, has p at most {1 - report.confidence:.2g}. The test, a"
-            " sign-flip (randomization) test of the mean, asks how often a difference as large"
-            " would come about if each row might as well have favored the other model."
+            f" sign-flip (randomization) test of the mean{weights}, asks how often a difference as"
+            f" large would come about if {unit} might as well have favored the other model."
             f" {_kinds_of_tests(report)} Undecided does not mean equal: any difference within the"
             " interval may be there."
         )
     return said
 
 
+def _of_intervals(report: "Report") -> str:
+    level = percent(report.confidence)
+    units, drawn, kind = "rows", "as many rows were drawn from these", "the bootstrap"
+    if report.groups:
+        units, kind = "groups", "the cluster bootstrap"
+        drawn = f"as many groups were drawn from these {report.groups:,}, each with all its rows"
+    weights = ""
+    if report.weighted:
+        weights = " All averages go by the weights of the rows, which are drawn with them."
+    dependent = (
+        ""
+        if report.groups
+        else (", and rows that belong together (the same patient twice) make them too narrow")
+    )
+    return (
+        f"Intervals hold {level} of 2,000 repetitions in which {drawn}, with replacement ({kind})."
+        f"{weights} They say how much a number depends on which {units} happened to be here. What"
+        f" another training set would have given is not in them{dependent}."
+    )
+
+
 KINDS_OF_TESTS = {
-    "exact": "exact (of right or wrong, McNemar's test)",
+    "exact": "exact (all signs are counted out; of right or wrong this is McNemar's test)",
     "drawn": "from 9,999 drawn signs, weighted such that however small a p can be told",
+    "saddlepoint": "by the saddlepoint approximation of what drawn signs would give",
     "normal": "by the normal distribution, for more than 1,000 rows that differ",
 }
 """How p values came about."""
+
+KINDS_OF_GROUPED_TESTS = KINDS_OF_TESTS | {
+    "exact": "exact (all signs are counted out)",
+    "normal": "by the normal distribution, for more than 1,000 differences",
+}
+"""The same of groups, or with weights, where McNemar's test does not hold."""
 
 
 def _kinds_of_tests(report: "Report") -> str:
     """Say how the p values under the chosen utility came about."""
     kinds = report.tests.loc[report.tests["utility"] == report.utility, "test"].value_counts()
+    says = KINDS_OF_GROUPED_TESTS if report.groups or report.weighted else KINDS_OF_TESTS
     if len(kinds) == 1:
-        return f"Here every p is {KINDS_OF_TESTS[str(kinds.index[0])]}."
+        return f"Here every p is {says[str(kinds.index[0])]}."
     counted = [
-        f"{kinds[kind]:,} p {'are' if kinds[kind] > 1 else 'is'} {KINDS_OF_TESTS[kind]}"
-        for kind in KINDS_OF_TESTS
+        f"{kinds[kind]:,} p {'are' if kinds[kind] > 1 else 'is'} {says[kind]}"
+        for kind in says
         if kind in kinds
     ]
     return f"Here {listed(counted)}."
+
+
+class Pairs(NamedTuple):
+    """The verdicts by pair.
+
+    Attributes
+    ----------
+    utilities : list of str
+    names : list of tuple of two str
+    verdicts : array of shape (pairs, utilities)
+    """
+
+    utilities: list[str]
+    names: list[tuple[str, str]]
+    verdicts: Any
+
+
+def by_pair(report: "Report") -> Pairs:
+    """Arrange the tests, which stand by utility, by pair.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    Pairs
+    """
+    tests = report.tests
+    utilities = list(dict.fromkeys(tests["utility"]))
+    n = len(tests) // max(len(utilities), 1)
+    names = list(zip(tests["a"][:n], tests["b"][:n], strict=True))
+    return Pairs(utilities, names, tests["verdict"].to_numpy().reshape(-1, n).T)
+
+
+def shown_pairs(report: "Report") -> list[int]:
+    """Choose the pairs of the tables: all of a few; else the best one's, and neighbors in rank.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    list of int
+        Their positions among all pairs.
+    """
+    names = by_pair(report).names
+    if len(names) <= MOST_SHOWN:
+        return list(range(len(names)))
+    ranked = [str(name) for name in _ranked(report).index]
+    wanted = [(ranked[0], other) for other in ranked[1:]]
+    wanted += pairwise(ranked[1:])
+    places = {frozenset(pair): position for position, pair in enumerate(names)}
+    return [places[frozenset(pair)] for pair in wanted if frozenset(pair) in places]
+
+
+def left_out(report: "Report") -> str:
+    """Say which pairs were not compared, or are not in the tables; nothing if all are.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    str
+    """
+    compared, possible = len(by_pair(report).names), math.comb(len(report.table), 2)
+    if compared < possible:
+        return (
+            f" Of {len(report.table):,} models only the one that earns most is compared with each"
+            f" other one. As nobody knew before which it would be, p is corrected for all"
+            f" {possible:,} pairs. To compare others, make a report of these alone."
+        )
+    shown = len(shown_pairs(report))
+    if shown < compared:
+        return (
+            f" Of {compared:,} pairs the tables have {shown:,}: those of the model that earns most,"
+            " and of neighbors in rank. All are in the report's tests, and in the second file that"
+            " is written beside a report in CSV."
+        )
+    return ""
+
+
+def _ranked(report: "Report") -> Any:
+    return report.table[report.utility].sort_values(ascending=False, kind="stable")
 
 
 def quoted(name: object) -> str:
@@ -295,12 +427,6 @@ def _utility(report: "Report", name: str) -> str:
     return quoted(title) if "," in title else title
 
 
-def _of_pair(report: "Report", a: str, b: str, utility: str) -> Any:
-    tests = report.tests
-    pair = ((tests["a"] == a) & (tests["b"] == b)) | ((tests["a"] == b) & (tests["b"] == a))
-    return tests[pair & (tests["utility"] == utility)].iloc[0]
-
-
 def _lead(report: "Report", best: str) -> str:
     """Say over which models the advantage is decided."""
     ahead: list[tuple[float, str]] = []
@@ -308,16 +434,19 @@ def _lead(report: "Report", best: str) -> str:
     # Whether an interval excludes 0 of a pair that the test leaves undecided.
     interval_alone = False
     level: list[str] = []
+    tests = report.tests[report.tests["utility"] == report.utility]
+    tests = tests[(tests["a"] == best) | (tests["b"] == best)]
+    rows = {row.b if row.a == best else row.a: row for row in tests.itertuples(index=False)}
     for other in report.table.index.drop(best):
-        row = _of_pair(report, best, other, report.utility)
+        row: Any = rows[other]
         # The table may have the pair in the other order.
-        sign = 1 if row["a"] == best else -1
-        low, high = sorted((sign * row["low"], sign * row["high"]))
-        lead = sign * row["difference"]
+        sign = 1 if row.a == best else -1
+        low, high = sorted((sign * row.low, sign * row.high))
+        lead = sign * row.difference
         by = (lead, f"{quoted(other)} by {number(lead)}{bracketed(low, high)}")
         if low == high == 0:
             level.append(quoted(other))
-        elif row["verdict"] == best:
+        elif row.verdict == best:
             ahead.append(by)
         else:
             undecided.append(by)
@@ -328,15 +457,20 @@ def _lead(report: "Report", best: str) -> str:
         begin = "None of its advantages is decided: it earns more than"
         if ahead:
             begin = "It also earns more than"
-        pairs = int((report.tests["utility"] == report.utility).sum())
-        corrected = f", corrected for all {pairs} pairs" if pairs > 1 else ""
+        pairs = math.comb(len(report.table), 2)
+        corrected = f", corrected for all {pairs:,} pairs" if pairs > 1 else ""
         test = f"by the sign-flip test{corrected}, " if interval_alone else ""
         said.append(
             f"{begin} {_leads(undecided)}, but {test}these rows do not show which is better."
         )
     if level:
-        said.append(f"In every row it earns the same as {listed(level)}.")
+        said.append(f"In every row it earns the same as {_names(level)}.")
     return " ".join(said)
+
+
+def _names(names: list[str]) -> str:
+    """Write names out, or of many the number."""
+    return listed(names) if len(names) <= MOST_CLASSES else f"{len(names):,} others"
 
 
 def _leads(found: list[tuple[float, str]]) -> str:
@@ -349,25 +483,28 @@ def _leads(found: list[tuple[float, str]]) -> str:
 def _turned(report: "Report") -> list[str]:
     """Say which pairs change places, or lose their decision, with the utility."""
     said = []
-    for (a, b), tests in report.tests.groupby(["a", "b"], sort=False):
-        under = {
-            who: [_utility(report, name) for name in tests[tests["verdict"] == who]["utility"]]
-            for who in (a, b, UNDECIDED)
-        }
+    utilities, pairs, verdicts = by_pair(report)
+    titles = [_utility(report, name) for name in utilities]
+    # Only where verdicts differ there is something to say.
+    for position in np.flatnonzero((verdicts != verdicts[:, :1]).any(axis=1)).tolist():
+        a, b = pairs[position]
+        under: dict[str, list[str]] = {a: [], b: [], UNDECIDED: []}
+        for title, who in zip(titles, verdicts[position].tolist(), strict=True):
+            under[who].append(title)
         open_ = f"; undecided under {listed(under[UNDECIDED])}" if under[UNDECIDED] else ""
         if under[a] and under[b]:
             said.append(
                 f"The utility turns the verdict on {quoted(a)} and {quoted(b)}: {quoted(a)} is"
                 f" ahead under {listed(under[a])}, {quoted(b)} under {listed(under[b])}{open_}."
             )
-        elif open_ and (under[a] or under[b]):
+        else:
             ahead, other = (a, b) if under[a] else (b, a)
             said.append(
                 f"{quoted(ahead)} is ahead of {quoted(other)} under {listed(under[ahead])}{open_}."
             )
     if len(said) > MOST_PAIRS:
-        pairs = f"{len(said)} pairs; the table of pairs shows them"
-        return [f"The choice of the utility matters for {pairs}."]
+        where = "" if left_out(report) else "; the table of pairs shows them"
+        return [f"The choice of the utility matters for {len(said):,} pairs{where}."]
     return said or ["All utilities of this report give the same verdict on every pair."]
 
 

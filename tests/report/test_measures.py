@@ -40,7 +40,7 @@ def test_counts_by_size_and_hit_give_the_numbers_of_the_rows():
             numerators, denominators = measure.by_size(codes // 2, codes % 2)
             total = counts @ denominators
             ratio = counts @ numerators / total if total else np.nan
-            assert ratio == pytest.approx(measure.score(judged.truths, model), nan_ok=True), measure.name
+            assert ratio == pytest.approx(measure.score(judged, model), nan_ok=True), measure.name
 
 
 @pytest.mark.parametrize("order", ["abc", "cab"])
@@ -62,7 +62,7 @@ def test_terms_by_row_average_to_the_loss():
     for model in judged.models:
         for measure in measures.LOSSES:
             terms = measure.losses(judged.truths, model)
-            assert terms.mean() == pytest.approx(measure.score(judged.truths, model))
+            assert terms.mean() == pytest.approx(measure.score(judged, model))
 
 
 def test_beta_names_its_measure_and_says_what_a_pair_earns():

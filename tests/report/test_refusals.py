@@ -374,6 +374,20 @@ REFUSALS = {
     "a folder that is not there": Refusal(
         saved(Path(tempfile.gettempdir()) / "no such folder" / "a.html"), FileNotFoundError, "folder that exists"
     ),
+    "a negative weight": Refusal(
+        made({"a": SETS}, weights=[1, -1]), ValueError, "weights: expected no negative weight, got -1"
+    ),
+    "weights of 0 alone": Refusal(made({"a": SETS}, weights=[0, 0]), ValueError, "weights: expected at least one"),
+    "a weight too few": Refusal(made({"a": SETS}, weights=[1]), ValueError, "weights: expected shape (2,), one weight"),
+    "a single group": Refusal(made({"a": SETS}, groups=["x", "x"]), ValueError, "groups: expected at least two groups"),
+    "a row without a group": Refusal(
+        made({"a": SETS}, groups=["x", None]), ValueError, "groups: expected a label in every row, none in row 1"
+    ),
+    "weights in another order": Refusal(
+        made({"a": SETS}, y=pd.Series([0, 1]), weights=pd.Series([1, 2], index=[1, 0])),
+        ValueError,
+        "weights: expected the rows in the order of y_true",
+    ),
     "a package that is not there": Refusal(
         lambda: own_checks.check_installed("no_such_package"), ImportError, 'expected pip install "credal-lib['
     ),

@@ -68,7 +68,7 @@ def test_a_clear_lead_is_decided_among_any_number_of_models(confidence):
     assert (with_good["verdict"] == "good").all()
     assert "It is ahead of 9 others" in found.verdict()[0]
     assert (found.tests["test"] == "exact").all()
-    assert "Here every p is exact (of right or wrong, McNemar's test)." in found.markdown()
+    assert "Here every p is exact (all signs are counted out; of right or wrong this is McNemar's" in found.markdown()
 
 
 def test_a_report_says_how_each_p_came_about():
