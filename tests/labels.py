@@ -134,6 +134,21 @@ def drawn(display: Any, *parts: str, **settings: Any) -> Callable[..., Any]:
     return numbers_of
 
 
+def risk_of_groups(y_true: Any, y_pred: Any, classes: Any = None) -> Any:
+    import matplotlib.pyplot as plt
+
+    make = displays.RiskCoverageDisplay.from_groups
+    found = make(y_true, y_pred, groups=["a", "a", "b", "b"], classes=classes)
+    plt.close(found[0].figure_)
+    return [one.risk[-1] for one in found]
+
+
+def confusion_drawn(y_true: Any, predictions: Any, classes: Any = None) -> Any:
+    """Right single answers and all cases, which no order of the classes changes."""
+    (counted,) = drawn(displays.ConfusionDisplay, "tally")(y_true, predictions, classes=classes)
+    return [np.trace(counted.counts[: len(counted.classes)]), counted.sum()]
+
+
 def roc_drawn(y_true: Any, p: Any, sets: Any, classes: Any = None) -> Any:
     labels = p.columns if classes is None and hasattr(p, "columns") else classes
     positive = 1 if labels is None else list(labels)[1]
@@ -212,6 +227,11 @@ SPECIAL: dict[str, tuple[Callable[..., Any], dict[str, Role]]] = {
         drawn(displays.RiskCoverageDisplay, "coverage", "risk", "threshold"),
         {"y_true": ROLES["y_true"], "y_pred": ROLES["p"]},
     ),
+    "displays.ConfusionDisplay.from_predictions": (
+        confusion_drawn,
+        {n: ROLES[n] for n in ("y_true", "predictions")},
+    ),
+    "displays.RiskCoverageDisplay.from_groups": (risk_of_groups, {"y_true": ROLES["y_true"], "y_pred": ROLES["p"]}),
     "comparisons.bootstrap_interval": (interval_of, {n: ROLES[n] for n in ("y_true", "sets", "listed", "p", "q")}),
     "experiments.evaluate": (evaluated, {n: ROLES[n] for n in ("y_true", "sets", "p")}),
     "report.break_even_worth": (
@@ -275,6 +295,9 @@ NO_ROWS_OF_INSTANCES = {
     "predictions.as_top_lists": "lists of {label, score}: tests/predictions/test_as_scores.py",
     "comparisons.holm": "p values",
     "metrics.risk_coverage_curve": "predicted labels, shape (n,): tests/metrics/test_risk_coverage.py",
+    "metrics.risk_coverage_by": "as risk_coverage_curve",
+    "metrics.RiskCoverage.at": "a curve, which has no classes",
+    "metrics.RiskCoverageBy.at": "curves, which have no classes",
     "metrics.aurc_loss": "as risk_coverage_curve",
     "metrics.augrc_loss": "as risk_coverage_curve",
     "report.from_csv": "names of the columns of a file: tests/report",

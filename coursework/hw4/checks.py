@@ -83,7 +83,7 @@ def on_lists(random: Random) -> list[Check]:
     return [
         check(SHEET, "q2", 1, "three diseases", example, public=True),
         check(SHEET, "q2", 1, "the same fee in vain", *same),
-        check(SHEET, "q2", 1, "a dearer fee in vain", *different),
+        check(SHEET, "q2", 1, "a higher fee in vain", *different),
         check(SHEET, "q2", 1, "many diseases", *many),
     ]
 

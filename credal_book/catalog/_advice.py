@@ -91,14 +91,14 @@ _PRICED = Advice(
     "cost of errors and unknowns",
     "metrics.utility_score(y, sets, rewards.Table.from_costs(costs, unknown=price)), where unknown= is a cost",
     "shares of errors and of unknowns",
-    "efficacy, the F-score and areas under curves: no price stands behind them",
+    "efficacy, the F-score and areas under curves: no price of an unknown ranks as they do",
     17,
 )
 _ALIKE = Advice(
     "cost of errors and unknowns",
     "metrics.utility_score(y, sets, rewards.Table.from_costs(1 - np.eye(K), unknown=price)), where unknown= is a cost",
     "shares of errors and of unknowns",
-    "efficacy, the F-score and areas under curves: no price stands behind them",
+    "efficacy, the F-score and areas under curves: no price of an unknown ranks as they do",
     16,
 )
 _CURVE = Advice(

@@ -22,6 +22,9 @@ DRAWN_HERE = "credal_lib display"
 DARKER_THAN = 0.5
 """Luminance below which axes are dark."""
 
+READ_IN_WHITE = 0.179
+"""Light of a color below which white letters have more contrast than black ones, by WCAG 2."""
+
 
 def look() -> AbstractContextManager[None]:
     """Return the style of the book where new figures are light; else the reader's own dark one."""
@@ -65,6 +68,15 @@ def is_dark(ax: Axes) -> bool:
     opacity = to_rgba(ax.patch.get_facecolor())[3]
     ground = ax if opacity > 0 and ax.patch.get_visible() else figure_of(ax)
     return _luminance(ground.get_facecolor()) < DARKER_THAN
+
+
+def ink_on(color: Any) -> str:
+    """Return whether black or white is read better on a color."""
+    from matplotlib.colors import to_rgb
+
+    # A screen shines about with the power 2.2 of a color's numbers.
+    red, green, blue = (part**2.2 for part in to_rgb(color))
+    return "white" if _luminance((red, green, blue)) < READ_IN_WHITE else "black"
 
 
 def draw_line(

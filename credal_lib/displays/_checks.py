@@ -22,6 +22,8 @@ from credal_lib._checks._labels import read_by_label
 from credal_lib._checks._options import check_has, check_is_text
 from credal_lib._checks._parameters import check_callable
 from credal_lib._checks._rows import check_one_order_of_rows
+from credal_lib.confusion import Tally
+from credal_lib.confusion._checks import check_one_matrix
 
 
 def read_points_of_a_curve(
@@ -83,6 +85,16 @@ def read_answers_and_confidence(
     read_truths(y_true, len(rows), rows.shape[1], order.labels)
     labels = np.arange(rows.shape[1]) if order.labels is None else order.labels
     return labels[rows.argmax(axis=1)], rows.max(axis=1), order.labels
+
+
+def check_one_tally(value: Any) -> None:
+    """Refuse a bare matrix, which does not say where its true classes are, and a stack."""
+    if not isinstance(value, Tally):
+        raise TypeError(
+            f"tally: expected a Tally, which names its axes, got {type(value).__name__}; count with"
+            " confusion.tally, or name them: confusion.as_tally(matrix, truth=...)"
+        )
+    check_one_matrix(value)
 
 
 def check_panels(axes: Sequence[Any], texts: Sequence[Any], caption: Any) -> None:

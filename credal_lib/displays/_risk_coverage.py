@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 from credal_lib.displays import _checks as own_checks
 from credal_lib.displays._axes import fit_height
 from credal_lib.displays._curve import CurveDisplay
-from credal_lib.metrics import risk_coverage_curve
+from credal_lib.metrics import risk_coverage_by, risk_coverage_curve
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -118,6 +118,53 @@ class RiskCoverageDisplay(CurveDisplay):
         )
         display = cls(curve.coverage, curve.risk, threshold=curve.threshold, name=name)
         return display.plot(ax, **line_options)
+
+    @classmethod
+    def from_groups(
+        cls,
+        y_true: ArrayLike,
+        y_pred: ArrayLike,
+        confidence: ArrayLike | None = None,
+        *,
+        groups: ArrayLike,
+        loss: Any = None,
+        classes: ArrayLike | None = None,
+        sample_weight: ArrayLike | None = None,
+        ax: Axes | None = None,
+        **line_options: Any,
+    ) -> list[Self]:
+        """Compute a curve for each group and draw them all on the same axes.
+
+        Parameters
+        ----------
+        y_true, y_pred, confidence, loss, classes, sample_weight, ax, **line_options
+            As `from_predictions`.
+        groups : array of shape (n,)
+            The group of each row, as `metrics.risk_coverage_by`, whose method `at` says what one
+            threshold does to each.
+
+        Returns
+        -------
+        list of RiskCoverageDisplay
+            One for each group, named after it.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As `from_predictions` and `metrics.risk_coverage_by`.
+        """
+        answers, trust, classes = own_checks.read_answers_and_confidence(
+            y_true, y_pred, confidence, classes
+        )
+        found = risk_coverage_by(
+            y_true, answers, trust, groups, loss=loss, classes=classes, sample_weight=sample_weight
+        )
+        drawn = []
+        for label, curve in found.curves.items():
+            one = cls(curve.coverage, curve.risk, threshold=curve.threshold, name=str(label))
+            drawn.append(one.plot(ax, **line_options))
+            ax = one.ax_
+        return drawn
 
     @classmethod
     def from_estimator(

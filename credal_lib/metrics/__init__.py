@@ -6,8 +6,8 @@ their paper: lower is better for ``*_loss``.
 All rows: `coverage_score`, `mean_set_size`, `determinacy_score` (the share of singletons),
 `unknown_share`, `decisive_error_loss`; by class, group or size: `coverage_by`. Several classifiers
 at once, as a table: `scores`. Of answers with a confidence: `risk_coverage_curve`, `aurc_loss`,
-`augrc_loss`. At a calibrated coverage: `conformal_risk`. `gamble_of` and `verdict` say which of
-these are expected utilities.
+`augrc_loss`; by group: `risk_coverage_by`. At a calibrated coverage: `conformal_risk`. `gamble_of`
+and `verdict` say which of these are expected utilities.
 
 Sets are boolean arrays of shape (n, K); `as_sets` makes them from what other software returns. An
 empty row is "unknown": it is neither determinate nor indeterminate, is left out of the accuracies
@@ -30,6 +30,7 @@ from credal_lib.metrics._risk_coverage import (
     aurc_loss,
     risk_coverage_curve,
 )
+from credal_lib.metrics._risk_coverage_by import RiskCoverageBy, risk_coverage_by
 from credal_lib.metrics._scorer import SetScorer, set_scorer
 from credal_lib.metrics._sets import (
     determinacy_score,
@@ -54,6 +55,7 @@ __all__ = [
     "ConformalRisk",
     "CoverageBy",
     "RiskCoverage",
+    "RiskCoverageBy",
     "SetScorer",
     "as_sets",
     "augrc_loss",
@@ -71,6 +73,7 @@ __all__ = [
     "padded_brier_loss",
     "padded_log_loss",
     "padded_loss",
+    "risk_coverage_by",
     "risk_coverage_curve",
     "scores",
     "set_accuracy_score",

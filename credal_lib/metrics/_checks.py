@@ -145,14 +145,15 @@ def read_one_number_each(value: Any, n: int, name: str) -> FloatArray:
     return array
 
 
-def read_groups(value: Any, n: int) -> tuple[tuple[Any, ...], IntArray]:
+def read_groups(value: Any, n: int, name: str = "by") -> tuple[tuple[Any, ...], IntArray]:
     """Return the groups that occur, and the position of each row's group, shape (n,).
 
     Groups are sorted where they have an order.
     """
-    labels = read_labels(value, "by", "; the words are 'class' and 'size'")
+    words = "; the words are 'class' and 'size'" if name == "by" else ""
+    labels = read_labels(value, name, words)
     if len(labels) != n:
-        raise ValueError(f"by: expected {n} groups, one per row, got {len(labels)}")
+        raise ValueError(f"{name}: expected {n} groups, one per row, got {len(labels)}")
     listed = labels.tolist()
     occurring = list(dict.fromkeys(listed))
     # Labels that have no order stay in that of their appearance.

@@ -69,39 +69,50 @@ def coverage_score(
     return average(hits, weight)
 
 
-def mean_set_size(sets: ArrayLike, *, sample_weight: ArrayLike | None = None) -> float:
-    r"""Average number of classes in the predicted sets, over all rows.
+def mean_set_size(
+    sets: ArrayLike, *, count_empty: bool = True, sample_weight: ArrayLike | None = None
+) -> float:
+    r"""Average number of classes in the predicted sets, over all rows or over the nonempty sets.
 
     .. math:: \frac1n \sum_i |S_i|
 
-    An empty row counts 0. (The mean over sets of two classes or more is `indeterminate_size`.)
-    Minus the expected utility of a gamble that costs 1 for each class in the set. (Vovk, Gammerman
-    and Shafer, 2005.)
+    An empty row, "unknown", counts 0, so that abstaining lowers the mean;
+    ``mean_set_size(sets, count_empty=False)`` is the mean of the rows that are answered. (The mean
+    over sets of two classes or more is `indeterminate_size`.) Over all rows it is minus the
+    expected utility of a gamble that costs 1 for each class in the set; over the nonempty sets it
+    is none, for its denominator depends on the answers. (Vovk, Gammerman and Shafer, 2005.)
 
     Parameters
     ----------
     sets : bool array of shape (n, K)
         Predicted sets; 0/1 integers are accepted.
+    count_empty : bool, default True
+        Count an empty row as 0; otherwise leave it out of the mean.
     sample_weight : array of shape (n,), optional
         Non-negative weights.
 
     Returns
     -------
-    float in [0, K]
+    float in [0, K], or in [1, K] without the empty sets
+        ``nan`` if these are left out and no set is left.
 
     Raises
     ------
     TypeError, ValueError
-        If there is no row, or sets are not 0/1.
+        If there is no row, sets are not 0/1, or `count_empty` is not True or False.
 
     Examples
     --------
-    >>> mean_set_size([[1, 1, 0], [0, 1, 0], [0, 0, 0], [1, 1, 1]])
-    1.5
+    >>> sets = [[1, 1, 0], [0, 1, 0], [0, 0, 0], [1, 1, 1]]
+    >>> mean_set_size(sets), mean_set_size(sets, count_empty=False)
+    (1.5, 2.0)
     """
     _checks.check_one_order_of_rows(sets=sets, sample_weight=sample_weight)
+    _checks.check_is_boolean(count_empty, "count_empty")
     members = predicted(sets)
-    return average(_sizes(members), _checks.read_weights(sample_weight, len(members)))
+    sizes = _sizes(members)
+    weight = _checks.read_weights(sample_weight, len(members))
+    return average(sizes, weight, None if count_empty else sizes > 0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,8 +130,8 @@ class CoverageBy:
     share : float array of shape (m,)
         Weighted share of the rows; the shares sum to one.
     coverage, size : float arrays of shape (m,)
-        Share of the sets that contain the true class, and their mean size; ``nan`` in a stratum
-        without weight, for instance a class that does not occur.
+        Share of the sets that contain the true class, and their mean size, in which an empty row
+        counts 0; ``nan`` in a stratum without weight, for instance a class that does not occur.
     """
 
     by: str

@@ -40,6 +40,36 @@ class RiskCoverage(NamedTuple):
         """Loss of the accepted, averaged over all instances: coverage times risk, shape (m,)."""
         return self.coverage * self.risk
 
+    def at(self, threshold: float) -> tuple[float, float]:
+        """Coverage and selective risk if all from a threshold on are accepted.
+
+        Parameters
+        ----------
+        threshold : float
+            The least confidence that is accepted; any number, also between two of the curve.
+
+        Returns
+        -------
+        tuple of two floats
+            Coverage and risk; the risk is ``nan`` where nothing is accepted.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `threshold` is not a finite number.
+
+        Examples
+        --------
+        >>> curve = risk_coverage_curve([0, 1, 1, 0], [0, 1, 0, 1], [0.9, 0.8, 0.8, 0.6])
+        >>> curve.at(0.7)
+        (0.75, 0.3333333333333333)
+        """
+        _checks.check_real_number(threshold, "threshold", -np.inf, np.inf)
+        reached = np.count_nonzero(self.threshold >= threshold)
+        if not reached:
+            return 0.0, float("nan")
+        return float(self.coverage[reached - 1]), float(self.risk[reached - 1])
+
 
 def risk_coverage_curve(
     y_true: ArrayLike,
@@ -103,18 +133,8 @@ def risk_coverage_curve(
     _checks.check_one_order_of_rows(
         y_true=y_true, y_pred=y_pred, confidence=confidence, loss=loss, sample_weight=sample_weight
     )
-    truths, answers = own_checks.read_labels_alike(y_true, y_pred, classes, compared=loss is None)
-    n = len(truths)
-    _checks.check_at_least_one_row(n, "y_true")
-    trust = own_checks.read_one_number_each(confidence, n, "confidence")
-    if loss is None:
-        losses = (truths != answers).astype(np.float64)
-    else:
-        # A function of the caller's gets the labels as they were passed, not as positions.
-        given = loss(y_true, y_pred) if callable(loss) else loss
-        losses = own_checks.read_one_number_each(given, n, "loss")
-    weight = _checks.read_weights(sample_weight, n)
-    return _accumulated(losses, trust, np.ones(n) if weight is None else weight)
+    losses, trust, weight = read_losses(y_true, y_pred, confidence, loss, classes, sample_weight)
+    return accumulated(losses, trust, weight)
 
 
 def aurc_loss(
@@ -265,7 +285,30 @@ def area_of_generalized_risk(coverage: Any, generalized: Any) -> Any:
     return (np.diff(reached, prepend=0) * both_ends).sum() / 2
 
 
-def _accumulated(losses: FloatArray, trust: FloatArray, weight: FloatArray) -> RiskCoverage:
+def read_losses(
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    confidence: ArrayLike,
+    loss: Loss | ArrayLike | None,
+    classes: ArrayLike | None,
+    sample_weight: ArrayLike | None,
+) -> tuple[FloatArray, FloatArray, FloatArray]:
+    """Read the arguments of `risk_coverage_curve`: losses, confidences, weights, of shape (n,)."""
+    truths, answers = own_checks.read_labels_alike(y_true, y_pred, classes, compared=loss is None)
+    n = len(truths)
+    _checks.check_at_least_one_row(n, "y_true")
+    trust = own_checks.read_one_number_each(confidence, n, "confidence")
+    if loss is None:
+        losses = (truths != answers).astype(np.float64)
+    else:
+        # A function of the caller's gets the labels as they were passed, not as positions.
+        given = loss(y_true, y_pred) if callable(loss) else loss
+        losses = own_checks.read_one_number_each(given, n, "loss")
+    weight = _checks.read_weights(sample_weight, n)
+    return losses, trust, np.ones(n) if weight is None else weight
+
+
+def accumulated(losses: FloatArray, trust: FloatArray, weight: FloatArray) -> RiskCoverage:
     """Accept the instances from the most confident on, those of equal confidence in one step."""
     # Without weight an instance adds no coverage, and its confidence would be a point of 0 / 0.
     kept = weight > 0

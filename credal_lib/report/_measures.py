@@ -191,7 +191,8 @@ SHARES = (
     Measure(
         "size",
         "classes named",
-        "Average number of classes in an answer; an empty answer (unknown) counts 0.",
+        "Average number of classes in an answer, over all rows: an empty answer (unknown) counts 0"
+        " and is not left out.",
         _share(lambda sizes, _: sizes, _all),
     ),
     Measure(

@@ -4,8 +4,10 @@
 import numpy as np
 from sklearn.linear_model import Perceptron
 
+from credal_lib.confusion import Tally
 from credal_lib.displays import (
     AbstentionROCDisplay,
+    ConfusionDisplay,
     CriticalDifferenceDisplay,
     ResponseCurveDisplay,
     RiskCoverageDisplay,
@@ -60,6 +62,19 @@ REFUSALS = {
         lambda: triangle(CORNERS, levels="12"), ValueError, "levels: expected a positive integer or a list of numbers"
     ),
     "text for mean ranks": Refusal(lambda: CriticalDifferenceDisplay("NCC", 5), TypeError, "mean_ranks: "),
+    "a bare matrix": Refusal(
+        lambda: ConfusionDisplay.from_tally(np.eye(2)), TypeError, "tally: expected a Tally, which names its axes, got"
+    ),
+    "a stack of matrices": Refusal(
+        lambda: ConfusionDisplay(Tally(np.ones((2, 2, 3)), ("a", "b"), ("a", "b"))),
+        ValueError,
+        "counts: expected one matrix, got a stack of shape (2, 2, 3)",
+    ),
+    "a class called several": Refusal(
+        lambda: ConfusionDisplay.from_predictions(["several"], [["one", "several"]], classes=["one", "several"]),
+        ValueError,
+        "decisions: expected 3 distinct labels",
+    ),
     # --- Displays of risk against coverage
     "no probabilities": Refusal(
         lambda: RiskCoverageDisplay.from_estimator(Perceptron(), [[0]], [0]),

@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 
 from credal_lib.displays import RiskCoverageDisplay
-from credal_lib.metrics import risk_coverage_curve
+from credal_lib.metrics import risk_coverage_by, risk_coverage_curve
 from tests.displays.drawn import MODEL, P, X, Y, points
 
 
@@ -55,6 +55,19 @@ def test_several_on_the_same_axes_all_fit_in():
     assert low.line_.get_linewidth() == 3
     assert high.line_.get_color() == "black"
     assert [text.get_text() for text in low.ax_.get_legend().get_texts()] == ["low", "higher"]
+
+
+def test_each_group_has_its_curve_on_the_same_axes():
+    groups = np.arange(len(Y)) % 3
+    drawn = RiskCoverageDisplay.from_groups(Y, P, groups=groups, classes=["benign", "malignant"])
+    found = risk_coverage_by(Y, MODEL.predict(X), P.max(axis=1), groups)
+    assert len(drawn) == 3
+    for display, (label, curve) in zip(drawn, found.curves.items(), strict=True):
+        assert np.array_equal(points(display.line_), [curve.coverage, curve.risk])
+        assert display.ax_ is drawn[0].ax_
+        assert display.name == str(label)
+    assert len({(line.get_color(), line.get_linestyle()) for line in drawn[0].ax_.lines}) == 3
+    assert [text.get_text() for text in drawn[0].ax_.get_legend().get_texts()] == ["0", "1", "2"]
 
 
 def test_a_given_axes_is_drawn_on():

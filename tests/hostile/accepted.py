@@ -73,7 +73,7 @@ ACCEPTED = [
     Reason("properties.check", "costs", "a list of one list", "costs of a single class"),
     Reason("toplists.SymmetricEntropy|rewards.HitOrMiss|displays.picture", "description|name", "text", "any words"),
     Reason(
-        "metrics.a*rc_loss|metrics.risk_coverage_curve|displays.RiskCoverageDisplay.from_predictions",
+        "metrics.a*rc_loss|metrics.risk_coverage_*|displays.RiskCoverageDisplay.from_*",
         "y_true|y_pred",
         "*inf among*|a thing among*|complex entries|dates",
         "labels of any kind, compared with each other alone",

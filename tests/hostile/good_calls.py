@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from credal_lib.classifiers import LaplaceTreeClassifier
+from credal_lib.confusion import tally, tally_sets
 from tests.hostile import public
 from tests.hostile.recorded import Call, bound, from_examples
 
@@ -28,6 +29,14 @@ WITHOUT_EXAMPLE: dict[str, dict[str, Any]] = {
         "sample_weight": [1, 1, 2, 1, 1, 1],
         "name": "tree",
     },
+    "displays.RiskCoverageDisplay.from_groups": {
+        "y_true": [0, 1, 1, 0],
+        "y_pred": [0, 1, 0, 0],
+        "confidence": [0.9, 0.8, 0.7, 0.6],
+        "groups": ["a", "b", "a", "b"],
+    },
+    "displays.ConfusionDisplay.from_tally": {"tally": tally_sets([0, 1, 1], [[1, 0], [1, 1], [0, 0]])},
+    "displays.ConfusionDisplay": {"tally": tally([0, 1, 1], [[1, 0], [1, 0], [0, 1]])},
     "displays.AbstentionROCDisplay": {"fpr": [0, 0.5, 1], "tpr": [0, 0.8, 1], "name": "net", "positive": "ill"},
     "displays.ResponseCurveDisplay": {"abstention": [0, 0.4], "values": [0.7, 0.9], "window": [0, 0.1], "name": "net"},
     "displays.RiskCoverageDisplay": {"coverage": [0.5, 1], "risk": [0, 0.3], "threshold": [0.8, 0.6], "name": "net"},

@@ -22,6 +22,15 @@ def test_coverage_and_size_by_hand() -> None:
     assert metrics.mean_set_size(SETS, sample_weight=[0, 1, 0, 1, 0]) == 1
 
 
+def test_the_mean_size_without_the_empty_sets() -> None:
+    answered = [row for row in SETS if any(row)]
+    assert 0 < len(answered) < len(SETS)
+    expected = sum(sum(row) for row in answered) / len(answered)
+    assert metrics.mean_set_size(SETS, count_empty=False) == expected
+    assert metrics.mean_set_size([[1, 1], [0, 0], [1, 0]], count_empty=False, sample_weight=[3, 5, 1]) == 7 / 4
+    assert np.isnan(metrics.mean_set_size(np.zeros((5, 3), dtype=bool), count_empty=False))
+
+
 def test_vacuous_sets_cover_and_empty_ones_do_not() -> None:
     assert metrics.coverage_score(Y, np.ones((5, 3), dtype=bool)) == 1
     assert metrics.coverage_score(Y, np.zeros((5, 3), dtype=bool)) == metrics.mean_set_size(np.zeros((5, 3), bool)) == 0

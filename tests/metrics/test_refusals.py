@@ -104,6 +104,16 @@ REFUSALS = {
     "too few groups": Refusal(
         lambda: metrics.coverage_by(Y_COVERAGE, SETS, ["a"]), ValueError, "by: expected 2 groups, one per row, got 1"
     ),
+    "too few groups of answers": Refusal(
+        lambda: metrics.risk_coverage_by([0, 1], [0, 1], [1, 1], ["a"]),
+        ValueError,
+        "groups: expected 2 groups, one per row, got 1",
+    ),
+    "a word for a threshold": Refusal(
+        lambda: metrics.risk_coverage_curve([0, 1], [0, 1], [1, 1]).at("high"),
+        TypeError,
+        "threshold: expected a number, got 'high'",
+    ),
     "groups as a table": Refusal(
         lambda: metrics.coverage_by(Y_COVERAGE, SETS, [["a"], ["b"]]),
         ValueError,
