@@ -45,7 +45,7 @@ def calls(function):
 @pytest.mark.parametrize(
     ("function", "most"),
     [
-        (lambda: metrics.utility_score(Y, SETS, U65), 25),
+        (lambda: metrics.utility_score(Y, SETS, U65), 27),
         (lambda: games.solve_exact(GAME), 300),
         (lambda: report.report(Y, {"sets": SETS, "labels": NAMED}), 900),
     ],
