@@ -218,6 +218,22 @@ def test_a_bootstrap_draws_rows_with_their_expectations() -> None:
     assert by_score == pytest.approx(comparisons.bootstrap_interval(None, hits, mean, **options))
 
 
+class Trained:
+    """A classifier that has not seen eels, and answers cat or dog."""
+
+    classes_ = np.array(["cat", "dog"])
+
+    def predict_set(self, X: Any) -> Any:
+        return np.ones((len(X), 2), dtype=bool)
+
+
+def test_a_scorer_takes_uncertain_truths() -> None:
+    y = truths.Probabilities(TRUTHS.rows, classes=LABELS)
+    missed = TRUTHS.rows[:, 2].mean()
+    assert metrics.set_scorer(metrics.coverage_score)(Trained(), range(4), y) == pytest.approx(1 - missed)
+    assert metrics.set_scorer("u65")(Trained(), range(4), y) == pytest.approx(0.65 * (1 - missed))
+
+
 def test_a_function_of_labels_is_not_misled() -> None:
     with pytest.raises(TypeError, match="certain true classes"):
         metrics.scores(TRUTHS, {"m": SETS}, [share_of_the_first])
