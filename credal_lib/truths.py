@@ -65,10 +65,6 @@ class _Truths(_checks.Truths):
     def _clean(self, rows: ArrayLike) -> NDArray[Any]:
         raise NotImplementedError
 
-    def __len__(self) -> int:
-        """Count the rows."""
-        return len(self.rows)
-
     def __getitem__(self, which: Any) -> Self:
         """Return some of the rows: a slice, a mask or positions."""
         return self._with(self.rows[which], self.classes)

@@ -12,10 +12,19 @@ class Truths:
     """What wraps truths that are no labels, a row over the classes for each instance."""
 
     rows: Any
+    classes: Any
     frame: Any
+
+    def __len__(self) -> int:
+        """Count the rows."""
+        return len(self.rows)
 
     def _over(self, n: int, n_classes: int, classes: Any, name: str) -> Truths | NDArray[np.intp]:
         """Put the columns in the order of `classes`; positions of classes if they are certain."""
+        raise NotImplementedError
+
+    def _moved(self, moved: NDArray[np.intp]) -> Truths | NDArray[np.intp]:
+        """Take columns in another order, as `_over`."""
         raise NotImplementedError
 
     def _known(self) -> list[Any]:
