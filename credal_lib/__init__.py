@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         rewards,
         risk,
         toplists,
+        truths,
     )
 
 __version__ = "0.1.0"
@@ -57,6 +58,7 @@ __all__ = [
     "rewards",
     "risk",
     "toplists",
+    "truths",
 ]
 
 

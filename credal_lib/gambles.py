@@ -107,7 +107,7 @@ def subsets(n_classes: int) -> BoolArray:
     return sets
 
 
-def payoff(gambles: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -> FloatArray:
+def payoff(gambles: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -> FloatArray | Any:
     r"""Pay each gamble out at its true class: :math:`g_i(y_i)`.
 
     Parameters
@@ -116,7 +116,7 @@ def payoff(gambles: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -
         Payoffs, one row per prediction, one column per true class.
     y : array of shape (n,)
         True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given or
-        `gambles` is a frame.
+        `gambles` is a frame; or uncertain ones, see `credal_lib.truths`.
     classes : array of shape (K,), optional
         Label of each column; the columns of a frame, which is aligned to `classes` in any order, if
         not given.
@@ -124,6 +124,8 @@ def payoff(gambles: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -
     Returns
     -------
     float array of shape (n,)
+        Expected payoffs under `truths.Probabilities`; `truths.Bounds` of two such arrays under
+        `truths.Sets`.
 
     Raises
     ------
@@ -139,8 +141,9 @@ def payoff(gambles: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -
     order, columns = _checks.read_by_label(classes, gambles=gambles)
     rows = _checks.read_gambles(columns)
     n, n_classes = rows.shape
-    positions = _checks.read_truths(y, n, n_classes, order.labels, name="y")
-    return rows[np.arange(n), positions]
+    return _checks.at_truths(
+        rows, _checks.read_truths_to_pay(y, n, n_classes, order.labels, name="y")
+    )
 
 
 def expectation(gambles: ArrayLike, p: ArrayLike) -> FloatArray:

@@ -19,7 +19,7 @@ import pandas as pd
 import pytest
 
 import credal_lib
-from credal_lib import choice, displays, metrics, rewards, toplists
+from credal_lib import choice, displays, metrics, rewards, toplists, truths
 from credal_lib.comparisons import bootstrap_interval
 from credal_lib.confusion import SetTally, Tally
 from credal_lib.credal_sets import Intervals, imprecise_dirichlet
@@ -99,6 +99,15 @@ SETTINGS = {
 def made(make: Callable[..., Any]) -> Callable[..., Any]:
     """Use a reward as it is used: pay sets out."""
     return lambda sets, y_true, classes=None, **own: make(**own).payoff(sets, y_true, classes)
+
+
+def covered_by(wrapper: Callable[..., Any]) -> Callable[..., Any]:
+    """Wrap truths as they are used: beside sets, of which the coverage is found."""
+
+    def coverage(p: Any, sets: Any, classes: Any = None) -> Any:
+        return metrics.coverage_score(wrapper(p, classes), sets, classes=classes)
+
+    return coverage
 
 
 def best_set(p: Any, costs: Any, classes: Any = None) -> Any:
@@ -268,6 +277,16 @@ SPECIAL: dict[str, tuple[Callable[..., Any], dict[str, Role]]] = {
         {"costs": ROLES["costs"], "sets": Role("rows", POINTS), "y_true": ROLES["y_true"]},
     ),
     "rewards.SizeReward.payoff": (rewards.Quadratic(0.8).payoff, {n: ROLES[n] for n in ("sets", "y_true")}),
+    "truths.Probabilities": (covered_by(truths.Probabilities), {n: ROLES[n] for n in ("p", "sets")}),
+    "truths.Probabilities.from_counts": (
+        covered_by(truths.Probabilities.from_counts),
+        {"p": Role("rows", (P * 8).astype(int)), "sets": ROLES["sets"]},
+    ),
+    "truths.Sets": (
+        covered_by(truths.Sets),
+        {"p": ROLES["listed"], "sets": Role("rows", SETS & [[True], [False], [True], [True]])},  # one is no truth
+    ),
+    "truths.OneHot": (covered_by(truths.OneHot), {"p": Role("rows", POINTS), "sets": ROLES["sets"]}),
     "toplists.top_beta_loss": (
         lambda p, classes=None: toplists.top_beta_loss(p, toplists.top_mass(p, 0.6), 0.6, classes=classes),
         {"p": ROLES["p"]},

@@ -9,7 +9,7 @@ import pandas as pd
 from sympy import Symbol, symbols
 
 from credal_book import plots
-from credal_lib import gambles, games, properties
+from credal_lib import gambles, games, metrics, properties, truths
 from credal_lib.credal_sets import Intervals, imprecise_dirichlet
 from credal_lib.properties import check, possibility
 from credal_lib.rewards import DiscountedCost, Ha, Quadratic
@@ -315,6 +315,50 @@ REFUSALS = {
     ),
     "a negative tolerance of possibility": Refusal(
         lambda: possibility([1, 1, 1], COSTS, tol=-1), ValueError, "tol: expected a number in"
+    ),
+    # --- Uncertain truths
+    "shares that do not sum to one": Refusal(
+        lambda: truths.Probabilities([[0.5, 0.4]]), ValueError, "rows: expected probabilities that sum to one"
+    ),
+    "sets of which one is empty": Refusal(
+        lambda: truths.Sets([[1, 0], [0, 0]]), ValueError, "row 1 is empty, so that no class can be true"
+    ),
+    "one-hot truths with two classes": Refusal(
+        lambda: truths.OneHot([[1, 0], [1, 1]]), ValueError, "row 1 has [1.0, 1.0]; shares are truths.Probabilities"
+    ),
+    "one-hot truths that are shares": Refusal(
+        lambda: truths.OneHot([[0.5, 0.5]]), ValueError, "expected one 1 and zeros, row 0 has [0.5, 0.5]"
+    ),
+    "counts that are shares": Refusal(
+        lambda: truths.Probabilities.from_counts([[0.5, 0.5]]), ValueError, "of shares pass truths.Probabilities"
+    ),
+    "a negative count": Refusal(
+        lambda: truths.Probabilities.from_counts([[3, -1]]), ValueError, "whole numbers of votes, 0 or more, got -1"
+    ),
+    "a row without votes": Refusal(
+        lambda: truths.Probabilities.from_counts([[3, 1], [0, 0]]), ValueError, "row 1 has none; leave such rows out"
+    ),
+    "only missing votes": Refusal(
+        lambda: truths.Probabilities.from_votes([["a"], [None, NAN]]), ValueError, "row 1 has none"
+    ),
+    "a vote for no class": Refusal(
+        lambda: truths.Probabilities.from_votes([["a", "b"]], classes=["a"]), ValueError, "votes: unknown label 'b'"
+    ),
+    "labels of truths that are not those of the columns": Refusal(
+        lambda: truths.Sets([[1, 1]], classes=["a"]), ValueError, "classes: expected 2 labels"
+    ),
+    "truths of other classes than the predictions": Refusal(
+        lambda: metrics.coverage_score(truths.Sets([[1, 1]], ["a", "b"]), [[1, 1]], classes=["a", "c"]),
+        ValueError,
+        "y_true: the columns ['a', 'b'] are not the classes ['a', 'c']",
+    ),
+    "truths without the labels that the predictions have": Refusal(
+        lambda: metrics.coverage_score(truths.Sets([[1, 1]]), pd.DataFrame([[1, 1]], columns=["a", "b"])),
+        ValueError,
+        "give both their labels, by classes= of truths.Sets and of this function, or as frames",
+    ),
+    "truths of fewer rows than the predictions": Refusal(
+        lambda: metrics.coverage_score(truths.Sets([[1, 1]]), [[1, 1]] * 2), ValueError, "y_true: expected 2 rows"
     ),
 }
 

@@ -27,6 +27,7 @@ from credal_lib._checks._arrays import (
     read_real_array,
     read_sets,
     read_truths,
+    read_truths_to_pay,
     read_weights,
     rounding,
     sum_tolerance,
@@ -105,6 +106,7 @@ from credal_lib._checks._training import (
     read_category_numbers,
     read_numbers_to_learn,
 )
+from credal_lib._checks._truths import Truths, at_truths
 from credal_lib._checks._unknown_labels import (
     check_no_mark_of_missing,
     cure,
@@ -119,8 +121,10 @@ __all__ = [
     "ClassOrder",
     "FloatArray",
     "IntArray",
+    "Truths",
     "as_array",
     "as_given",
+    "at_truths",
     "by_rows",
     "check_arrays_of_one_shape",
     "check_at_least_one_row",
@@ -192,6 +196,7 @@ __all__ = [
     "read_row_positions",
     "read_sets",
     "read_truths",
+    "read_truths_to_pay",
     "read_weights",
     "read_writable_folder",
     "rounding",

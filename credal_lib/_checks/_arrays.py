@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib._checks._containers import as_array as as_array  # noqa: PLC0414  (handed on)
 from credal_lib._checks._containers import is_missing
+from credal_lib._checks._truths import Truths
 from credal_lib._checks._unknown_labels import cure, shown
 
 BoolArray = NDArray[np.bool_]
@@ -167,6 +168,9 @@ def read_truths(
     value: ArrayLike, n: int, n_classes: int, classes: ArrayLike | None = None, name: str = "y_true"
 ) -> IntArray:
     """Positions of the true classes, shape (n,); other labels are looked up in `classes`."""
+    if isinstance(value, Truths):
+        value._labels(name)  # refuses uncertain ones
+        return np.asarray(value._over(n, n_classes, classes, name))
     if isinstance(value, list) and classes is not None and set(map(type, value)) == {str}:
         # Objects are made and looked up faster than texts of one width.
         array = np.array(value, dtype=object)
@@ -194,6 +198,15 @@ def read_truths(
             "if these are labels, pass classes= with the label of each column"
         )
     return array.astype(np.intp)
+
+
+def read_truths_to_pay(
+    value: ArrayLike, n: int, n_classes: int, classes: ArrayLike | None = None, name: str = "y_true"
+) -> IntArray | Truths:
+    """Return true classes that rows are paid by: positions, or what `truths` knows of them."""
+    if isinstance(value, Truths):
+        return value._over(n, n_classes, classes, name)
+    return read_truths(value, n, n_classes, classes, name)
 
 
 def one_hot_cure(value: Any, array: NDArray[Any], name: str) -> str:

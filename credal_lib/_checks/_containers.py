@@ -14,6 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from credal_lib._checks._truths import Truths
+
 ObjectArray = NDArray[np.object_]
 
 TEXTS = (str, bytes, np.str_, np.bytes_)
@@ -66,6 +68,8 @@ def read_container(value: Any, name: str) -> Any:
     """
     if isinstance(value, np.ndarray):
         return _with_own_mask(value, name)
+    if isinstance(value, Truths):
+        return value._labels(name)
     if isinstance(value, list | tuple) or is_frame(value):
         return value
     if hasattr(value, "collect_schema") and not hasattr(value, "to_numpy"):  # of Polars

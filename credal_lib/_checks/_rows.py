@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import Any
 
 from credal_lib._checks._containers import is_frame
+from credal_lib._checks._truths import Truths
 
 
 def check_one_order_of_rows(**given: Any) -> None:
@@ -28,6 +29,8 @@ def check_one_order(given: dict[str, Any]) -> None:
     for name, value in given.items():
         if isinstance(value, tuple) and len(value) == 2:
             parts[f"{name}[0]"], parts[f"{name}[1]"] = value
+        elif isinstance(value, Truths):
+            parts[f"{name}.frame"] = value.frame
     indexed = {
         name: value
         for name, value in (given | parts).items()

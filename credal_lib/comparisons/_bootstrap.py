@@ -27,6 +27,7 @@ from credal_lib._checks import FloatArray, IntArray
 from credal_lib.comparisons import _checks as own_checks
 from credal_lib.metrics._mean import average
 from credal_lib.rewards import Reward, as_reward
+from credal_lib.truths import Probabilities
 
 LeftOut = Callable[[], list[tuple[FloatArray, IntArray]]]
 """Yields the values without one row, as `acceleration_of` wants them."""
@@ -71,7 +72,8 @@ def bootstrap_interval(
     Parameters
     ----------
     y_true : array of shape (n,) or None
-        True classes; None for a score of predictions alone, such as ``metrics.mean_set_size``.
+        True classes; None for a score of predictions alone, such as ``metrics.mean_set_size``. Of
+        `truths.Probabilities`, the expectation is drawn and scored.
     prediction : array or data frame of n rows, or tuple of them
         Sets, probabilities or labels, whatever `score` takes; a tuple of several, such as ``(p,
         listed)`` for the losses of top lists.
@@ -130,7 +132,9 @@ def bootstrap_interval(
     models = [_parts(prediction, "prediction")]
     if other is not None:
         models.append(_parts(other, "other"))
-    truths = None if y_true is None else _checks.as_array(y_true, "y_true")
+    truths: Any = y_true
+    if not (y_true is None or isinstance(y_true, Probabilities)):
+        truths = _checks.as_array(y_true, "y_true")
     _checks.check_one_order_of_rows(
         prediction=prediction,
         other=other,
@@ -150,7 +154,7 @@ def bootstrap_interval(
     value_of: Callable[[IntArray], float]
     strata: list[Outcomes] = []
     if isinstance(judge, Reward):
-        paid = [judge.payoff(parts[0], truths, classes=classes) for parts in models]  # type: ignore[arg-type]
+        paid = [judge.payoff(parts[0], truths, classes=classes) for parts in models]
         values = paid[0] - paid[1] if len(paid) > 1 else paid[0]
         value_of = partial(_mean_at, values, weight)
         strata = _outcomes(values, weight, units, whole=groups is not None)

@@ -22,6 +22,7 @@ from credal_lib._checks._parameters import (
     check_one_of,
     check_open_unit_interval,
 )
+from credal_lib._checks._truths import Truths
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -354,7 +355,7 @@ def read_same_rows(y_true: Any, models: Sequence[tuple[Any, ...]]) -> int:
         named += [(name, part) for part in parts]
     lengths = []
     for name, part in named:
-        array = np.asarray(part)
+        array = part.rows if isinstance(part, Truths) else np.asarray(part)
         lengths.append((name, array.shape[0] if array.ndim else 0))
     first, n = lengths[0]
     for name, length in lengths[1:]:

@@ -168,7 +168,7 @@ def known_scores() -> dict[str, Callable[..., Any]]:
         measure = getattr(metrics, name)
         # A module may annotate with types or, under `from __future__`, with their names.
         one_number = inspect.isfunction(measure) and (
-            inspect.signature(measure).return_annotation in (float, "float")
+            inspect.signature(measure).return_annotation in (float, "float", "float | Any")
         )
         if one_number and set(_required(measure)) <= set(HELD):
             found[name] = measure

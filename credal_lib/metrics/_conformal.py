@@ -7,7 +7,7 @@ at which sets cover as asked.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -20,7 +20,7 @@ from credal_lib.rewards import Reward, as_reward
 
 
 class ConformalRisk(NamedTuple):
-    """Result of `conformal_risk`, four floats.
+    """Result of `conformal_risk`, four floats; under `truths.Sets` two of them are `truths.Bounds`.
 
     `risk`: the average loss of the calibrated sets, minus their average reward. `coverage` and
     `size`: what the sets have on the rows scored; the coverage is near the stated one. `threshold`:
@@ -28,8 +28,8 @@ class ConformalRisk(NamedTuple):
     are too few calibration rows for the coverage.
     """
 
-    risk: float
-    coverage: float
+    risk: float | Any
+    coverage: float | Any
     size: float
     threshold: float
 

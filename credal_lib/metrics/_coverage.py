@@ -17,7 +17,7 @@ from credal_lib import _checks
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.metrics import _checks as own_checks
 from credal_lib.metrics._mean import average, predicted
-from credal_lib.metrics._sets import _hits, _sizes
+from credal_lib.metrics._sets import _read, _sizes
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -29,7 +29,7 @@ def coverage_score(
     *,
     classes: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
-) -> float:
+) -> float | Any:
     r"""Share of the predicted sets that contain the true class.
 
     .. math:: \frac1n \sum_i [y_i \in S_i]
@@ -43,7 +43,8 @@ def coverage_score(
     Parameters
     ----------
     y_true : array of shape (n,)
-        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
+        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given; or
+        uncertain ones, see `credal_lib.truths`.
     sets : bool array of shape (n, K)
         Predicted sets; 0/1 integers are accepted. A frame is aligned to `classes` by its columns.
     classes : array of shape (K,), optional
@@ -65,8 +66,8 @@ def coverage_score(
     >>> coverage_score([0, 1, 2, 0], [[1, 1, 0], [0, 1, 0], [1, 1, 0], [0, 0, 0]])
     0.5
     """
-    _, hits, weight = _hits(y_true, sets, classes, sample_weight)
-    return average(hits, weight)
+    members, truths, weight = _read(y_true, sets, classes, sample_weight)
+    return average(_checks.at_truths(members, truths), weight)
 
 
 def mean_set_size(
@@ -237,13 +238,15 @@ def coverage_by(
     0.0
     """
     _checks.check_one_order_of_rows(sets=sets, y_true=y_true, by=by, sample_weight=sample_weight)
-    members, hits, weight = _hits(y_true, sets, classes, sample_weight)
+    members, given, weight = _read(y_true, sets, classes, sample_weight)
     n, n_classes = members.shape
+    truths = _checks.read_truths(given, n, n_classes)
+    hits = _checks.at_truths(members, truths)
     sizes = _sizes(members)
     labels: tuple[Any, ...]
     if isinstance(by, str) and by == "class":
         names = _checks.read_by_label(classes, sets=sets)[0].labels
-        positions = _checks.read_truths(y_true, n, n_classes, names)
+        positions = truths
         labels = tuple(range(n_classes) if names is None else names.tolist())
     elif isinstance(by, str) and by == "size":
         occurring, positions = np.unique(sizes, return_inverse=True)

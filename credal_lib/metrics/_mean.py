@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray
+from credal_lib.truths import Bounds
 
 
 def predicted(sets: ArrayLike, name: str = "sets") -> BoolArray:
@@ -18,11 +19,19 @@ def predicted(sets: ArrayLike, name: str = "sets") -> BoolArray:
 
 
 def average(
-    values: NDArray[Any], weight: FloatArray | None, among: BoolArray | None = None
-) -> float:
-    """Weighted mean, over the rows `among` if given; nan where these have no weight."""
+    values: NDArray[Any] | Bounds, weight: FloatArray | None, among: BoolArray | None = None
+) -> float | Any:
+    """Weighted mean, over the rows `among` if given; nan where these have no weight.
+
+    Of `Bounds` the means of both ends. No type tells such true classes from labels, so the type of
+    an average is a float "or anything".
+    """
+    if isinstance(values, Bounds):
+        return Bounds(*(average(ends, weight, among) for ends in values))
     kept = np.ones(len(values)) if weight is None else weight
     if among is not None:
         kept = kept * among
     total = kept.sum()
+    if weight is not None:  # an infinite loss of weight 0 counts 0
+        values = np.where(kept > 0, values, 0)
     return float((values * kept).sum() / total) if total > 0 else float("nan")

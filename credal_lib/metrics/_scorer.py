@@ -76,7 +76,8 @@ class SetScorer:
         X : array of shape (n, p)
             Instances.
         y : array of shape (n,)
-            True labels. A label that the training data did not have is missed by every set.
+            True labels, or uncertain ones, see `credal_lib.truths`. A label that the training data
+            did not have is missed by every set.
         sample_weight : array of shape (n,), optional
             Non-negative weights.
 
@@ -123,7 +124,8 @@ class SetScorer:
         """
         unseen: list[Any] = []
         if not self.classes:
-            unseen = sorted(set(np.asarray(y).tolist()) - set(known.tolist()), key=str)
+            found = y._known() if isinstance(y, _checks.Truths) else np.asarray(y).tolist()
+            unseen = sorted(set(found) - set(known.tolist()), key=str)
         own_checks.check_no_unseen_classes(unseen, self.measure)
         # The dtype of the known labels could cut an unseen one short, as "<U3" does longer text.
         dtype = object if unseen else known.dtype

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib import _checks
-from credal_lib._checks import BoolArray, FloatArray, IntArray
+from credal_lib._checks import BoolArray, FloatArray, IntArray, Truths
 from credal_lib.metrics._mean import average, predicted
 from credal_lib.rewards import Quadratic, Reward, as_reward
 from credal_lib.rewards._checks import read_sets_for_reward
@@ -19,7 +21,7 @@ def utility_score(
     *,
     classes: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
-) -> float:
+) -> float | Any:
     r"""Average reward of set-valued predictions, :math:`\frac1n \sum_i r(S_i, y_i)`.
 
     The estimate of the expected utility on the next instance. (Zaffalon, Corani and Mauá, Section
@@ -29,7 +31,7 @@ def utility_score(
     ----------
     y_true : array of shape (n,)
         True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given or
-        `sets` is a frame.
+        `sets` is a frame; or uncertain ones, see `credal_lib.truths`.
     sets : bool array of shape (n, K)
         Predicted sets; 0/1 integers are accepted, an empty row is "unknown" and earns
         ``reward.unknown``. A frame is aligned to `classes` by its columns, in any order. Nested
@@ -45,7 +47,8 @@ def utility_score(
     Returns
     -------
     float
-        In [0, 1] for the size rewards of `rewards` with `unknown` in [0, 1].
+        In [0, 1] for the size rewards of `rewards` with `unknown` in [0, 1]. The exact expectation
+        under `truths.Probabilities`; two floats, `truths.Bounds`, under `truths.Sets`.
 
     Raises
     ------
@@ -63,9 +66,9 @@ def utility_score(
     members, labels = read_sets_for_reward(sets, classes, paid)
     n, n_classes = members.shape
     _checks.check_at_least_one_row(n)
-    truths = _checks.read_truths(y_true, n, n_classes, labels)
+    truths = _checks.read_truths_to_pay(y_true, n, n_classes, labels)
     weight = _checks.read_weights(sample_weight, n)
-    return average(paid._payoff(members, truths), weight)
+    return average(paid._paid(members, truths), weight)
 
 
 def discounted_accuracy_score(
@@ -74,7 +77,7 @@ def discounted_accuracy_score(
     *,
     classes: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
-) -> float:
+) -> float | Any:
     r"""Discounted accuracy: a set of k classes earns 1/k if it contains the true class, else 0.
 
     (Zaffalon, Corani and Mauá, Theorem 1.)
@@ -138,7 +141,7 @@ def single_accuracy_score(
     *,
     classes: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
-) -> float:
+) -> float | Any:
     """Accuracy on the determinate predictions, those of one class.
 
     Parameters
@@ -161,8 +164,8 @@ def single_accuracy_score(
     >>> single_accuracy_score([0, 1, 0], [[1, 1, 0], [0, 1, 0], [0, 0, 1]])
     0.5
     """
-    members, hits, weight = _hits(y_true, sets, classes, sample_weight)
-    return average(hits, weight, _sizes(members) == 1)
+    members, truths, weight = _read(y_true, sets, classes, sample_weight)
+    return average(_checks.at_truths(members, truths), weight, _sizes(members) == 1)
 
 
 def set_accuracy_score(
@@ -171,7 +174,7 @@ def set_accuracy_score(
     *,
     classes: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
-) -> float:
+) -> float | Any:
     """Share of the indeterminate predictions that contain the true class.
 
     Indeterminate are those of two classes or more.
@@ -196,8 +199,8 @@ def set_accuracy_score(
     >>> set_accuracy_score([0, 1, 0], [[1, 1, 0], [0, 1, 0], [0, 1, 1]])
     0.5
     """
-    members, hits, weight = _hits(y_true, sets, classes, sample_weight)
-    return average(hits, weight, _sizes(members) >= 2)
+    members, truths, weight = _read(y_true, sets, classes, sample_weight)
+    return average(_checks.at_truths(members, truths), weight, _sizes(members) >= 2)
 
 
 def indeterminate_size(sets: ArrayLike, *, sample_weight: ArrayLike | None = None) -> float:
@@ -234,12 +237,13 @@ def _sizes(members: BoolArray) -> IntArray:
     return sizes
 
 
-def _hits(
+def _read(
     y_true: ArrayLike, sets: ArrayLike, classes: ArrayLike | None, sample_weight: ArrayLike | None
-) -> tuple[BoolArray, BoolArray, FloatArray | None]:
+) -> tuple[BoolArray, IntArray | Truths, FloatArray | None]:
+    """Return sets, true classes that may be uncertain, and weights."""
     _checks.check_one_order_of_rows(sets=sets, y_true=y_true, sample_weight=sample_weight)
     order, columns = _checks.read_by_label(classes, sets=sets)
     members = predicted(columns)
     n, n_classes = members.shape
-    truths = _checks.read_truths(y_true, n, n_classes, order.labels)
-    return members, members[np.arange(n), truths], _checks.read_weights(sample_weight, n)
+    truths = _checks.read_truths_to_pay(y_true, n, n_classes, order.labels)
+    return members, truths, _checks.read_weights(sample_weight, n)

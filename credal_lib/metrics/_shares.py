@@ -7,11 +7,14 @@ conformal prediction the share of singletons, also called the rate at which a pr
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib import _checks
 from credal_lib.metrics._mean import average, predicted
-from credal_lib.metrics._sets import _hits, _sizes, determinacy_score
+from credal_lib.metrics._sets import _read, _sizes, determinacy_score
 
 singleton_share = determinacy_score
 
@@ -53,7 +56,7 @@ def decisive_error_loss(
     *,
     classes: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
-) -> float:
+) -> float | Any:
     r"""Share of all predictions that commit to a single class, and to a wrong one.
 
     .. math:: \frac1n \sum_i [\,|S_i| = 1 \text{ and } y_i \notin S_i\,]
@@ -69,7 +72,8 @@ def decisive_error_loss(
     Parameters
     ----------
     y_true : array of shape (n,)
-        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given.
+        True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given; or
+        uncertain ones, see `credal_lib.truths`.
     sets : bool array of shape (n, K)
         Predicted sets; 0/1 integers are accepted. Sets of two classes or more, and "unknown", are
         no decisive errors.
@@ -92,5 +96,6 @@ def decisive_error_loss(
     >>> decisive_error_loss([0, 1, 0, 2], [[1, 1, 0], [0, 1, 0], [0, 0, 1], [1, 1, 0]])
     0.25
     """
-    members, hits, weight = _hits(y_true, sets, classes, sample_weight)
-    return average((_sizes(members) == 1) & ~hits, weight)
+    members, truths, weight = _read(y_true, sets, classes, sample_weight)
+    single = _sizes(members) == 1
+    return average(_checks.at_truths(single[:, np.newaxis] & ~members, truths), weight)

@@ -10,11 +10,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
-from credal_lib._checks import BoolArray, IntArray
+from credal_lib._checks import BoolArray
 from credal_lib.metrics import _checks as own_checks
 from credal_lib.metrics._sets import utility_score
 from credal_lib.rewards import Reward
 from credal_lib.rewards._by_name import NAMED
+from credal_lib.truths import Bounds
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 USUAL = ("discounted_accuracy", "u65", "u80", "determinacy")
 ENDINGS = ("", "_score", "_loss")
 
-Measure = Callable[[IntArray, BoolArray], float]
+Measure = Callable[[Any, BoolArray], Any]
 
 
 def scores(
@@ -37,7 +38,8 @@ def scores(
     Parameters
     ----------
     y_true : array of shape (n,)
-        True classes: labels, or positions of the columns if there are arrays and no `classes`.
+        True classes: labels, or positions of the columns if there are arrays and no `classes`; or
+        uncertain ones, see `credal_lib.truths`.
     answers : mapping of names to answers
         What `predictions.as_sets` accepts: arrays or frames of sets, shape (n, K), labels, lists of
         labels.
@@ -52,7 +54,8 @@ def scores(
     Returns
     -------
     pandas.DataFrame
-        ``nan`` where a measure is undefined.
+        ``nan`` where a measure is undefined. Under `truths.Sets` a measure that depends on the
+        truth has two columns, ``u65_lower`` and ``u65_upper``.
 
     Raises
     ------
@@ -72,18 +75,31 @@ def scores(
     import pandas as pd
 
     own_checks.check_answers(answers)
-    true_labels = own_checks.read_labels(y_true, "y_true", "").tolist()
+    if isinstance(y_true, _checks.Truths):
+        true_labels = y_true._known()
+    else:
+        true_labels = own_checks.read_labels(y_true, "y_true", "").tolist()
     chosen = _chosen(measures)
     labels = (
         _labels(true_labels, answers) if classes is None else _checks.read_class_labels(classes)
     )
     sets = {name: _sets(name, given, labels, y_true) for name, given in answers.items()}
-    n = len(true_labels)
+    n = len(y_true)  # type: ignore[arg-type]
     for name, members in sets.items():
         own_checks.check_number_of_rows(len(members), n, name)
-    truths = _checks.read_truths(y_true, n, len(labels), labels)
-    table = [[measure(truths, members) for measure in chosen.values()] for members in sets.values()]
-    return pd.DataFrame(table, index=list(sets), columns=list(chosen), dtype=float)
+    truths = _checks.read_truths_to_pay(y_true, n, len(labels), labels)
+    table = []
+    for members in sets.values():
+        cells = (_cells(name, measure(truths, members)) for name, measure in chosen.items())
+        table.append({name: value for cell in cells for name, value in cell.items()})
+    return pd.DataFrame(table, index=list(sets), dtype=float)
+
+
+def _cells(name: str, value: float | Bounds) -> dict[str, float]:
+    """Return the columns of a number: of bounds two."""
+    if isinstance(value, Bounds):
+        return {f"{name}_lower": value.lower, f"{name}_upper": value.upper}
+    return {name: value}
 
 
 def _labels(true_labels: list[Any], answers: Mapping[str, Any]) -> NDArray[Any]:
@@ -151,7 +167,9 @@ def _functions_of_sets() -> dict[str, Measure]:
     for name in metrics.__all__:
         function = getattr(metrics, name)
         # These modules import annotations from __future__, so an annotation is text.
-        if not inspect.isfunction(function) or function.__annotations__.get("return") != "float":
+        if not inspect.isfunction(function):
+            continue
+        if function.__annotations__.get("return") not in ("float", "float | Any"):
             continue
         needed = [
             argument.name

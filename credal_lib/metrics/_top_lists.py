@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
+from typing import Any
+
 from numpy.typing import ArrayLike
 
 from credal_lib import _checks
@@ -18,7 +19,7 @@ def padded_loss(
     *,
     classes: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
-) -> float:
+) -> float | Any:
     r"""Average score of probabilistic top lists, lower is better.
 
     The estimate of the expected score on the next instance. (Resin, Section 5.)
@@ -27,7 +28,7 @@ def padded_loss(
     ----------
     y_true : array of shape (n,)
         True classes, as positions 0..K-1 of the columns, or as labels if `classes` is given or the
-        lists are frames.
+        lists are frames; or uncertain ones, see `credal_lib.truths`.
     p : float array of shape (n, K)
         Confidence scores; entries outside `listed` are ignored. Frames are aligned to `classes` by
         their columns.
@@ -62,10 +63,7 @@ def padded_loss(
     order, scores, columns = _checks.read_by_label(classes, p=p, listed=listed)
     members = predicted(columns, "listed")
     losses = score.loss(scores, members, y_true, classes=order.labels)
-    weight = _checks.read_weights(sample_weight, len(members))
-    if weight is None:
-        return average(losses, None)
-    return average(losses[weight > 0], weight[weight > 0])
+    return average(losses, _checks.read_weights(sample_weight, len(members)))
 
 
 def padded_brier_loss(
@@ -78,7 +76,7 @@ def padded_brier_loss(
     tol: float = 1e-9,
     classes: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
-) -> float:
+) -> float | Any:
     r"""Average padded Brier score of top lists; compares lists of different lengths.
 
     For single classes without doubt (``p = listed = np.eye(K)[predicted]``) it is twice the
@@ -123,7 +121,7 @@ def padded_log_loss(
     tol: float = 1e-9,
     classes: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
-) -> float:
+) -> float | Any:
     r"""Average padded logarithmic score of top lists, in nats.
 
     Parameters
@@ -156,7 +154,7 @@ def top_k_loss(
     *,
     classes: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
-) -> float:
+) -> float | Any:
     """Share of the top lists that miss the true class: the top-k error.
 
     Least in expectation for every list of k most probable classes, whatever its confidence scores
@@ -187,5 +185,5 @@ def top_k_loss(
     order, columns = _checks.read_by_label(classes, listed=listed)
     members = predicted(columns, "listed")
     n, n_classes = members.shape
-    missed = ~members[np.arange(n), _checks.read_truths(y_true, n, n_classes, order.labels)]
-    return average(missed, _checks.read_weights(sample_weight, n))
+    truths = _checks.read_truths_to_pay(y_true, n, n_classes, order.labels)
+    return average(_checks.at_truths(~members, truths), _checks.read_weights(sample_weight, n))

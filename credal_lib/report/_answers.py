@@ -14,6 +14,7 @@ from credal_lib.report._measures import payoffs
 from credal_lib.report._predictions import Judged, Model
 from credal_lib.report._units import mean
 from credal_lib.rewards import CostReward, HitOrMiss, SizeReward, Table
+from credal_lib.truths import Sets
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -160,8 +161,10 @@ def constants(judged: Judged, reward: Reward) -> dict[str, float]:
     -------
     dict of str to float
         Each single class, the set of all classes, and unknown (see `silence`), as far as the reward
-        pays them; of a table each answer.
+        pays them; of a table each answer. Nothing where sets of classes may be true.
     """
+    if isinstance(judged.truths, Sets):
+        return {}
     n_classes = len(judged.classes)
     if isinstance(reward, Table):
         sets = _listed(reward, judged.classes)
@@ -179,6 +182,8 @@ def constants(judged: Judged, reward: Reward) -> dict[str, float]:
 
 
 def _average(reward: Reward, judged: Judged, sets: BoolArray) -> float:
+    if isinstance(judged.truths, Sets):
+        return float("nan")
     return mean(judged, payoffs(reward, judged.classes, judged.truths, Model("", "sets", sets)))
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from credal_lib._checks import Truths
 from credal_lib.report._answers import (
     compares_sets,
     hits_by_chance,
@@ -24,6 +25,7 @@ from credal_lib.report._predictions import row_codes
 from credal_lib.report._spelling import doubtful_classes, lacking_columns, written_alike
 from credal_lib.report._words import listed, number, quoted
 from credal_lib.rewards import CostReward, FBeta, Quadratic, SizeReward
+from credal_lib.truths import Probabilities, Sets
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,6 +45,20 @@ MOST_COPIES, FEWEST_KINDS = 9, 5
 DEVIATIONS = 2.0
 """Hits that are not so far above those of rows in random order are remarked."""
 
+KNOWN_OF: dict[type, str] = {
+    Probabilities: (
+        "The true classes are not certain: each row has probabilities of the classes, under which"
+        " every number is the exact expectation. There is no table by true class."
+    ),
+    Sets: (
+        "The true classes are not certain: each row has a set of classes that may be true. Every"
+        " number that depends on them is given at least and at most, over all truths in the sets"
+        " (the figure shows it at least), and a verdict on a pair holds for each of these truths."
+        " There is no table by true class."
+    ),
+}
+"""What is said of uncertain truths."""
+
 
 def caveats(judged: Judged, reward: Reward) -> list[str]:
     """Say what stands above the verdict.
@@ -58,12 +74,14 @@ def caveats(judged: Judged, reward: Reward) -> list[str]:
     -------
     list of str
     """
-    said = _of_labels(judged)
+    certain = not isinstance(judged.truths, Truths)
+    said = _of_labels(judged) if certain else [KNOWN_OF[type(judged.truths)]]
     said += _of_some(judged, lambda model: f"{quoted(model.name)}: {model.said}" * bool(model.said))
     said += [_of_copies(judged), _of_costs(judged, reward)]
     said += _of_some(judged, lambda model: _of_probabilities(judged, model, reward))
     said += _of_some(judged, lambda model: _of_unknown(model, reward))
-    said += _of_some(judged, lambda model: _of_order(judged, model))
+    if certain:
+        said += _of_some(judged, lambda model: _of_order(judged, model))
     return [sentence for sentence in said if sentence]
 
 

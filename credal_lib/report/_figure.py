@@ -29,7 +29,7 @@ def shown(report: "Report") -> list[str]:
     -------
     list of str
     """
-    earned = report.table[report.utility].sort_values(ascending=False, kind="stable")
+    earned = report.table[report._ranked].sort_values(ascending=False, kind="stable")
     best = earned.index[:MOST_MODELS]
     return [str(name) for name in report.table.index if name in best]
 
@@ -82,14 +82,14 @@ def _look(position: int, colors: list[str]) -> dict[str, Any]:
 def _scores(axes: "Axes", report: "Report", names: dict[str, str], colors: list[str]) -> None:
     """Draw a point with its interval for each model, the first at the top."""
     for position, name in enumerate(names):
-        value, low, high = report.interval(name, report.utility)
+        value, low, high = report.interval(name, report._ranked)
         look = _look(position, colors)
         axes.plot([low, high], [position, position], color=look["color"], linewidth=2)
         point = {"marker": look["marker"], "color": look["color"], "linestyle": "none"}
         axes.plot([value], [position], markersize=8, **point)
     axes.set_yticks(range(len(names)), list(names.values()))
     axes.set_ylim(len(names) - 0.5, -0.5)
-    axes.set_xlabel(f"{report.titles[report.utility]}, with {percent(report.confidence)} intervals")
+    axes.set_xlabel(f"{report.titles[report._ranked]}, with {percent(report.confidence)} intervals")
     axes.grid(visible=False, axis="y")
 
 
@@ -135,14 +135,14 @@ def describe(report: "Report") -> str:
     """
     points, ends = [], []
     for name in shown(report):
-        value, low, high = report.interval(name, report.utility)
+        value, low, high = report.interval(name, report._ranked)
         points.append(f"{name} {number(value)}{bracketed(low, high)}")
         first, last = report.lines[name]
         ends.append(f"{name} from {number(first)} to {number(last)}")
     rest = len(report.table) - len(points)
     left_out = f" {rest} models that earn less are not drawn." if rest else ""
     return (
-        f"Two charts. Above, {report.titles[report.utility]} with {percent(report.confidence)}"
+        f"Two charts. Above, {report.titles[report._ranked]} with {percent(report.confidence)}"
         f" intervals: {'; '.join(points)}. Below, straight lines of the average utility against"
         " the utility of a right answer of two classes, from 0.5 to 1:"
         f" {'; '.join(ends)}.{left_out}"
@@ -161,7 +161,7 @@ def caption(report: "Report") -> str:
     str
     """
     return (
-        f"Above: {report.titles[report.utility]}. Below: the average utility of an answer, by"
+        f"Above: {report.titles[report._ranked]}. Below: the average utility of an answer, by"
         " the utility that a right answer of two classes has for you; where two lines cross, the"
         " two models draw level. One half is discounted accuracy, which pays nothing for caution."
         " A model that always names one class has a level line."

@@ -146,7 +146,7 @@ def _numbers(report: "Report") -> str:
     rows = []
     for name in measures(report):
         cells = "".join(_cell(report, str(model), name) for model in report.table.index)
-        chosen = ' class="chosen"' if name == report.utility else ""
+        chosen = ' class="chosen"' if name == report._ranked else ""
         rows.append(f'<tr{chosen}><th scope="row">{escape(report.titles[name])}</th>{cells}</tr>')
     return (
         f'<table class="numbers">\n<thead><tr><td></td>{head}</tr></thead>\n<tbody>\n'
@@ -157,7 +157,7 @@ def _numbers(report: "Report") -> str:
 
 def _cell(report: "Report", model: str, name: str) -> str:
     value, low, high = report.interval(model, name)
-    best = name == report.utility and len(report.table) > 1 and value == report.table[name].max()
+    best = name == report._ranked and len(report.table) > 1 and value == report.table[name].max()
     shown = f'<span class="best">{number(value)}</span>' if best else number(value)
     interval = between(low, high)
     below = f"<small>{interval}</small>" if interval else ""

@@ -10,6 +10,7 @@ from credal_lib.report._words import (
     by_pair,
     constant_answers,
     costs,
+    difference,
     left_out,
     method,
     number,
@@ -189,7 +190,7 @@ def pairs(report: "Report") -> list[list[str]]:
     return [
         [
             f"{row.a} − {row.b}",
-            f"{number(row.difference)}{bracketed(row.low, row.high)}",
+            f"{difference(row)}{bracketed(row.low, row.high)}",
             p_value(row.p_holm),
             row.verdict,
         ]

@@ -9,7 +9,7 @@ import numpy as np
 
 from credal_lib import _checks
 from credal_lib._bootstrap import NOWHERE, Interval, Outcomes, ratio_intervals
-from credal_lib._checks import FloatArray, IntArray
+from credal_lib._checks import FloatArray, IntArray, Truths
 from credal_lib.report import _checks as own_checks
 from credal_lib.report._predictions import Judged, Model
 from credal_lib.report._units import is_plain, totals, unit_intervals
@@ -46,15 +46,15 @@ class Measure:
     title: str
     meaning: str
     by_size: BySize | None = None
-    losses: Callable[[IntArray, Model], FloatArray] | None = None
+    losses: Callable[[Any, Model], FloatArray] | None = None
     applies: Callable[[Model], bool] = lambda _: True
 
-    def terms(self, truths: IntArray, model: Model) -> tuple[FloatArray, FloatArray]:
+    def terms(self, truths: IntArray | Truths, model: Model) -> tuple[FloatArray, FloatArray]:
         """Return what each row adds to the numerator and to the denominator.
 
         Parameters
         ----------
-        truths : int array of shape (n,)
+        truths : int array of shape (n,), or Probabilities
         model : Model
 
         Returns
@@ -64,8 +64,7 @@ class Measure:
         if self.losses is not None:
             losses = self.losses(truths, model)
             return losses, np.ones(len(losses))
-        sizes, hits = sizes_and_hits(outcomes_by_size(truths, model))
-        return self.by_size(sizes, hits)  # type: ignore[misc]
+        return self.by_size(*sizes_and_chances(truths, model))  # type: ignore[misc]
 
     def score(self, judged: Judged, model: Model) -> float:
         """Return the number of a model; nan where no row counts.
@@ -83,7 +82,9 @@ class Measure:
         return float(top.sum() / bottom.sum()) if bottom.any() else float("nan")
 
 
-def payoffs(reward: Reward, classes: Sequence[Any], truths: IntArray, model: Model) -> FloatArray:
+def payoffs(
+    reward: Reward, classes: Sequence[Any], truths: IntArray | Truths, model: Model
+) -> FloatArray:
     """Return what a reward pays a model in each row; labeled costs are aligned to the classes.
 
     Costs are paid for the answers that were chosen under them, where a model has such.
@@ -106,9 +107,11 @@ def payoffs(reward: Reward, classes: Sequence[Any], truths: IntArray, model: Mod
     check_number_of_columns(sets, reward)
     labels = getattr(reward, "classes", None)
     if labels is None:
-        return reward._payoff(sets, truths)
+        return reward._paid(sets, truths)
     # Sets and truths go to the order of the costs: argsort of a permutation is its inverse.
     moved = _checks.positions_of(list(classes), labels, "costs")
+    if isinstance(truths, Truths):
+        return reward._paid(sets[:, moved], truths._moved(moved))
     return reward._payoff(sets[:, moved], np.argsort(moved)[truths])
 
 
@@ -175,7 +178,23 @@ def _hits(truths: IntArray, model: Model) -> Any:
     return model.sets[np.arange(len(truths)), truths]
 
 
-def _padded(score: Brier | Log) -> Callable[[IntArray, Model], FloatArray]:
+def sizes_and_chances(truths: IntArray | Truths, model: Model) -> tuple[IntArray, FloatArray]:
+    """Return the size of each set, and whether it has the true class: 0, 1, or how probably.
+
+    Parameters
+    ----------
+    truths : int array of shape (n,), or Probabilities
+    model : Model
+
+    Returns
+    -------
+    tuple of an int and a float array of shape (n,)
+    """
+    hits = np.asarray(_checks.at_truths(model.sets, truths), dtype=np.float64)
+    return np.count_nonzero(model.sets, axis=1), hits
+
+
+def _padded(score: Brier | Log) -> Callable[[Any, Model], FloatArray]:
     return lambda truths, model: score.loss(model.p, model.listed, truths)  # type: ignore[arg-type]
 
 
@@ -370,7 +389,7 @@ def intervals(
     for position, model in enumerate(models):
         found.append(dict.fromkeys((measure.name for measure in measures), NOWHERE))
         left = [measure for measure in measures if measure.applies(model)]
-        if is_plain(judged):
+        if is_plain(judged) and by_size:
             codes = outcomes_by_size(judged.truths, model)
             found[-1] |= _from_counts(by_size, codes, confidence, seed)
             left = [measure for measure in left if measure.by_size is None]

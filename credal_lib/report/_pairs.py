@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -104,7 +105,7 @@ def break_even_worth(
     first, second, counts = joint_counts(
         outcomes_by_size(truths, cautious), outcomes_by_size(truths, committed)
     )
-    gap, slope = _lines(first, second)
+    gap, slope = _lines(_paid(DISCOUNTED, first), _paid(WHOLE, first), _paid(WHOLE, second))
     total = float(counts @ slope)
     return float(counts @ gap) / total if total else math.nan
 
@@ -138,18 +139,22 @@ def break_evens(
     if precise is None:
         return found
     others = [i for i, model in enumerate(models) if model.name != precise.name]
-    committed = outcomes_by_size(judged.truths, precise)
-    cautious = [outcomes_by_size(judged.truths, models[i]) for i in others]
     if is_plain(judged):
         sums, ends = [], []
-        for codes in cautious:
+        committed = outcomes_by_size(judged.truths, precise)
+        for i in others:
+            codes = outcomes_by_size(judged.truths, models[i])
             first, second, counts = joint_counts(codes, committed)
-            gap, slope = _lines(first, second)
+            gap, slope = _lines(_paid(DISCOUNTED, first), _paid(WHOLE, first), _paid(WHOLE, second))
             outcomes = Outcomes(gap[:, np.newaxis], slope[:, np.newaxis], counts)
             ends += ratio_intervals(outcomes, confidence, seed)
             sums.append((float(counts @ gap), float(counts @ slope)))
     else:
-        terms = [_lines(codes, committed) for codes in cautious]
+        half, one = (
+            partial(payoffs, reward, judged.classes, judged.truths)
+            for reward in (DISCOUNTED, WHOLE)
+        )
+        terms = [_lines(half(models[i]), one(models[i]), one(precise)) for i in others]
         ends = unit_intervals(terms, judged, confidence, seed, together)
         sums = [
             (float(totals(judged, gap).sum()), float(totals(judged, slope).sum()))
@@ -161,14 +166,15 @@ def break_evens(
     return found
 
 
-def _lines(cautious: IntArray, precise: IntArray) -> tuple[FloatArray, FloatArray]:
+def _lines(
+    at_half: FloatArray, at_one: FloatArray, precise: FloatArray
+) -> tuple[FloatArray, FloatArray]:
     """Return a line in h for each outcome: how far the precise model is ahead at 0, and the slope.
 
-    The slope is what the other gains.
+    The slope is what the other gains, from what it is paid at h = 1/2 and 1.
     """
-    at_half, at_one = _paid(DISCOUNTED, cautious), _paid(WHOLE, cautious)
     slope = 2 * (at_one - at_half)
-    return (precise % 2) - (at_half - slope / 2), slope
+    return precise - (at_half - slope / 2), slope
 
 
 def _paid(reward: SizeReward, codes: IntArray) -> FloatArray:

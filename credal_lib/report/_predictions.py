@@ -63,14 +63,14 @@ class Model:
 class Judged:
     """What a report is made of: labels of the classes, true classes, and the models.
 
-    True classes are positions among the K labels; all models are on the same n rows. `stated` says
-    whether the classes were named, by the caller or by columns; else they are what the true labels
-    are. `weights` and codes of `groups` have shape (n,); without them rows count alike, and each is
-    a group by itself (see `_units.weighted`).
+    True classes are positions among the K labels, or uncertain truths in this order; all models are
+    on the same n rows. `stated` says whether the classes were named, by the caller or by columns;
+    else they are what the true labels are. `weights` and codes of `groups` have shape (n,); without
+    them rows count alike, and each is a group by itself (see `_units.weighted`).
     """
 
     classes: tuple[Any, ...]
-    truths: IntArray
+    truths: Any  # IntArray, Probabilities or Sets
     models: tuple[Model, ...]
     stated: bool = True
     weights: FloatArray | None = None
@@ -100,10 +100,11 @@ def read(y_true: ArrayLike, predictions: Mapping[str, Any], classes: ArrayLike |
     by_row = {"y_true": y_true}
     by_row |= {f"predictions[{name!r}]": prediction for name, prediction in given.items()}
     _checks.check_one_order(by_row)
-    n = own_checks.read_number_of_labels(y_true)
+    certain = not isinstance(y_true, _checks.Truths)
+    n = own_checks.read_number_of_labels(y_true) if certain else len(y_true)  # type: ignore[arg-type]
     _checks.check_at_least_one_row(n, "y_true")
     labels, positions, stated = _labels(y_true, given, classes)
-    truths = _checks.read_truths(y_true, n, len(labels), None if positions else labels)
+    truths = _checks.read_truths_to_pay(y_true, n, len(labels), None if positions else labels)
     models = []
     for name, prediction in given.items():
         with own_checks.naming(name):
@@ -150,6 +151,9 @@ def _labels(
     for name, table in tables.items():
         own_checks.check_two_columns_at_least(np.shape(table)[1], name)
     widths = [np.shape(table)[1] for table in tables.values()]
+    if isinstance(y_true, _checks.Truths):
+        known = range(widths[0]) if widths else y_true._known()
+        return _checks.read_class_labels(list(known)), bool(widths) or y_true.classes is None, True
     y = _checks.as_array(y_true, "y_true")
     if widths:
         own_checks.check_labels_for_columns(y.dtype.kind in "iu", widths[0])
@@ -292,7 +296,9 @@ def row_codes(judged: Judged) -> IntArray:
     -------
     int array of shape (n,)
     """
-    tables: list[NDArray[Any]] = [judged.truths[:, np.newaxis]]
+    certain = not isinstance(judged.truths, _checks.Truths)
+    known = judged.truths[:, np.newaxis] if certain else judged.truths.rows
+    tables: list[NDArray[Any]] = [known]
     tables += [model.sets for model in judged.models]
     # + 0.0 turns -0.0 into 0.0: the two are equal, but their bytes are not.
     tables += [model.p + 0.0 for model in judged.models if model.p is not None]

@@ -11,11 +11,13 @@ import numpy as np
 
 from credal_lib import _checks
 from credal_lib._bootstrap import NUMBERS_AT_A_TIME
+from credal_lib._checks import Truths
 from credal_lib._files import write_whole
 from credal_lib._parts import parts
 from credal_lib.metrics import coverage_by, utility_score
 from credal_lib.report import _checks as own_checks
 from credal_lib.report._answers import answering, constants, table_of_costs
+from credal_lib.report._bounds import BOUND_COLUMNS, add_bounds, bounds, named, paired_bounds
 from credal_lib.report._caveats import caveats as caveats_of
 from credal_lib.report._measures import (
     LOSSES,
@@ -33,6 +35,7 @@ from credal_lib.report._progress import progress
 from credal_lib.report._units import drawn_together, few_groups, is_plain, n_units, weighted
 from credal_lib.rewards import Reward, as_reward
 from credal_lib.toplists import is_valid
+from credal_lib.truths import Bounds, Sets
 
 if TYPE_CHECKING:
     import os
@@ -64,7 +67,7 @@ class Report:
         ``coverage``, ``unknown``, ``determinacy``, ``single_accuracy``, ``set_accuracy``,
         ``discounted_accuracy``, ``u65``, ``u80``, ``set-F1``, the chosen utility, ``break_even``
         (see `break_even_worth`), ``padded_brier_loss``, ``padded_log_loss``. What is undefined is
-        nan: `meanings` says when.
+        nan: `meanings` says when. Under `truths.Sets`, ``u65_lower`` and ``u65_upper``, and so on.
     intervals : pandas.DataFrame
         The same numbers, one in each row: ``model``, ``measure``, ``value``, ``low``, ``high``.
     tests : pandas.DataFrame
@@ -74,7 +77,9 @@ class Report:
         another), ``p_holm`` corrected among the pairs under the same utility, the ``verdict``: the
         name of the model that is ahead, or ``"undecided"``, and of what kind p is, ``test``:
         ``"exact"`` (of right or wrong, McNemar's), ``"drawn"``, of many pairs ``"saddlepoint"``,
-        or ``"normal"``. Of more than 500 models, only the pairs of the best one.
+        or ``"normal"``. Of more than 500 models, only the pairs of the best one. Under
+        `truths.Sets` the difference has bounds, `difference_lower` and `difference_upper`; the
+        interval goes from that of the first to that of the second, and p is that of the nearer.
     meanings : dict of str to str
         What each measure says, in a sentence.
     titles : dict of str to str
@@ -106,6 +111,7 @@ class Report:
     by_class : pandas.DataFrame or None
         One row per model and class: ``model``, ``class``, ``rows`` of which it is the true one,
         their ``coverage`` and mean ``size`` (nan without rows), as `metrics.coverage_by` has them.
+        None under uncertain truths.
     weighted : bool
         Whether rows have weights that differ.
     groups : int
@@ -188,9 +194,14 @@ class Report:
         try:
             return self._ends[model, measure]
         except (KeyError, TypeError):
-            models, measures = list(self.table.index), list(self.titles)
+            models, measures = list(self.table.index), list(self.intervals["measure"].unique())
             own_checks.check_number_of_report(model, measure, models, measures)
             raise
+
+    @property
+    def _ranked(self) -> str:
+        """The column that models are ranked by."""
+        return self.utility if self.utility in self.table else f"{self.utility}_lower"
 
     @cached_property
     def _ends(self) -> dict[tuple[str, str], tuple[float, float, float]]:
@@ -334,7 +345,8 @@ def report(
     Parameters
     ----------
     y_true : array of shape (n,)
-        True classes: labels, or positions of the columns if there are arrays and no `classes`.
+        True classes: labels, or positions of the columns if there are arrays and no `classes`; or
+        uncertain ones, see `credal_lib.truths`: numbers become expectations, or bounds.
     predictions : mapping of names to predictions
         See the table; every model on the same n rows in the same order.
     classes : array of shape (K,), optional
@@ -456,15 +468,16 @@ def report_of(
     judged = weighted(judged, weights, groups)
     # From here on the answers of probabilities are those of least expected cost, under costs.
     judged = answering(judged, chosen)
-    meanings = {name: meaning for name, (_, meaning) in listed.items()}
+    usual = {name: meaning for name, (_, meaning) in listed.items()}
     rewards = {name: reward for name, (reward, _) in listed.items()} | {main: chosen}
     averages = [
-        reward_measure(name, reward, meanings.get(name, OWN_MEANING), judged.classes)
+        reward_measure(name, reward, usual.get(name, OWN_MEANING), judged.classes)
         for name, reward in rewards.items()
     ]
     losses = LOSSES if any(model.p is not None for model in judged.models) else ()
     measures = (*SHARES, *averages, *losses)
-    precise = _best_precise(judged)
+    in_sets = isinstance(judged.truths, Sets)
+    precise = None if in_sets else _best_precise(judged)
     # Losses, and with weights or groups all numbers, are drawn by rows and not by few outcomes.
     by_row = len(losses) if is_plain(judged) else len(measures) + 1
     together = drawn_together(by_row * len(judged.models), n_units(judged))
@@ -477,22 +490,36 @@ def report_of(
     first = {"kind": [model.kind for model in judged.models], "rows": len(judged.truths)}
     order = [measure.name for measure in (*SHARES, *averages)]
     order += ["break_even", *(measure.name for measure in losses)]
+    titles = {m.name: m.title for m in measures} | {"break_even": "break-even utility of a pair"}
+    meanings = {m.name: m.meaning for m in measures} | {"break_even": _break_even_meaning(precise)}
+    if in_sets:
+        order = [name for measure in measures for name in named(measure.name)]
+        titles, meanings = add_bounds(titles, meanings)
     columns = {name: [numbers[name].value for numbers in values.values()] for name in order}
     long = [
         {"model": model, "measure": name, **numbers[name]._asdict()}
         for model, numbers in values.items()
         for name in order
     ]
-    best = str(max(values, key=lambda name: values[name][main].value))
-    tests = paired_tests(judged, rewards, confidence, seed, best)
-    by_class = [_by_class(judged, model) for model in judged.models]
+    if in_sets:
+        tests = pd.DataFrame(
+            paired_bounds(judged, rewards, confidence, seed), columns=BOUND_COLUMNS
+        )
+    else:
+        best = str(max(values, key=lambda name: values[name][main].value))
+        columns_of_tests = paired_tests(judged, rewards, confidence, seed, best)
+        tests = pd.DataFrame(columns_of_tests, columns=list(TEST_COLUMNS))
+    by_class = None
+    if not isinstance(judged.truths, Truths):
+        by_class = pd.concat(
+            [_by_class(judged, model) for model in judged.models], ignore_index=True
+        )
     return Report(
         table=pd.DataFrame(first | columns, index=list(values)),
         intervals=pd.DataFrame(long),
-        tests=pd.DataFrame(tests, columns=list(TEST_COLUMNS)),
-        meanings={m.name: m.meaning for m in measures}
-        | {"break_even": _break_even_meaning(precise)},
-        titles={m.name: m.title for m in measures} | {"break_even": "break-even utility of a pair"},
+        tests=tests,
+        meanings=meanings,
+        titles=titles,
         utility=main,
         precise=precise.name if precise else "",
         classes=judged.classes,
@@ -502,7 +529,7 @@ def report_of(
         caveats=(*caveats, *few_groups(judged), *caveats_of(judged, chosen)),
         references=constants(judged, chosen),
         costs=table_of_costs(chosen, judged.classes),
-        by_class=pd.concat(by_class, ignore_index=True),
+        by_class=by_class,
         weighted=judged.weights is not None,
         groups=0 if judged.groups is None else n_units(judged),
     )
@@ -540,6 +567,11 @@ def _numbers(
     together: bool,
 ) -> dict[str, dict[str, BreakEven]]:
     """All numbers of some models with their intervals."""
+    if isinstance(judged.truths, Sets):
+        return {
+            model.name: bounds(measures, judged, model, confidence, seed, together)
+            for model in models
+        }
     ends = intervals(measures, judged, models, confidence, seed, together)
     levels = break_evens(judged, models, precise, confidence, seed, together)
     values = {}
@@ -571,7 +603,8 @@ def _line(judged: Judged, model: Model) -> tuple[float, float]:
 
 
 def _score(judged: Judged, model: Model, reward: Reward) -> float:
-    return utility_score(judged.truths, model.sets, reward, sample_weight=judged.weights)
+    score = utility_score(judged.truths, model.sets, reward, sample_weight=judged.weights)
+    return float(score.lower if isinstance(score, Bounds) else score)
 
 
 def _break_even_meaning(precise: Model | None) -> str:
@@ -621,7 +654,7 @@ def _notes(
     several = [
         model.name for model in judged.models if (np.count_nonzero(model.sets, axis=1) > 1).any()
     ]
-    if several and precise is None:
+    if several and precise is None and not isinstance(judged.truths, Sets):
         notes.append(
             "The break-even utility of a pair is missing: it compares with a model that names one"
             f" class in every row, and none here does. Give one beside {_named(several)}, for"
@@ -631,7 +664,8 @@ def _notes(
     unanimous = [
         name
         for name, numbers in values.items()
-        if numbers["coverage"].low == numbers["coverage"].high
+        if not isinstance(judged.truths, Truths)
+        and numbers["coverage"].low == numbers["coverage"].high
     ]
     if unanimous:
         notes.append(

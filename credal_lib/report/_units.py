@@ -69,7 +69,7 @@ def weighted(judged: Judged, weights: Any, groups: Any) -> Judged:
 
 
 def is_plain(judged: Judged) -> bool:
-    """Say whether all rows count alike and are drawn one by one.
+    """Say whether all rows have a label, count alike and are drawn one by one.
 
     Parameters
     ----------
@@ -79,7 +79,8 @@ def is_plain(judged: Judged) -> bool:
     -------
     bool
     """
-    return judged.weights is None and judged.groups is None
+    certain = isinstance(judged.truths, np.ndarray)
+    return certain and judged.weights is None and judged.groups is None
 
 
 def n_units(judged: Judged) -> int:

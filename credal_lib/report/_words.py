@@ -181,13 +181,14 @@ KINDS_OF_GROUPED_TESTS = KINDS_OF_TESTS | {
     "exact": "exact (all signs are counted out)",
     "normal": "by the normal distribution, for more than 1,000 differences",
 }
-"""The same of groups, or with weights, where McNemar's test does not hold."""
+"""The same of groups, with weights, or of uncertain truths, where McNemar's test does not hold."""
 
 
 def _kinds_of_tests(report: "Report") -> str:
     """Say how the p values under the chosen utility came about."""
     kinds = report.tests.loc[report.tests["utility"] == report.utility, "test"].value_counts()
-    says = KINDS_OF_GROUPED_TESTS if report.groups or report.weighted else KINDS_OF_TESTS
+    plain = report.by_class is not None and not (report.groups or report.weighted)
+    says = KINDS_OF_TESTS if plain else KINDS_OF_GROUPED_TESTS
     if len(kinds) == 1:
         return f"Here every p is {says[str(kinds.index[0])]}."
     counted = [
@@ -314,6 +315,22 @@ def bracketed(low: float, high: float) -> str:
     return f" ({ends})" if ends else ""
 
 
+def difference(row: Any) -> str:
+    """Write the difference of a pair, or its bounds.
+
+    Parameters
+    ----------
+    row : row of `Report.tests`
+
+    Returns
+    -------
+    str
+    """
+    if hasattr(row, "difference"):
+        return number(row.difference)
+    return f"{number(row.difference_lower)} to {number(row.difference_upper)}"
+
+
 def verdict(report: "Report") -> list[str]:
     """Say who is ahead, which utilities turn it, and where models draw level.
 
@@ -325,15 +342,20 @@ def verdict(report: "Report") -> list[str]:
     -------
     list of str
     """
-    best = str(report.table[report.utility].idxmax())
-    value, low, high = report.interval(best, report.utility)
+    best = str(report.table[report._ranked].idxmax())
+    value, low, high = report.interval(best, report._ranked)
     ends = between(low, high)
     interval = f" ({percent(report.confidence)} interval {ends})" if ends else ""
+    bounded = report._ranked != report.utility
+    least = "at least " if bounded else ""
     said = (
-        f"Under {_utility(report, report.utility)}, {quoted(best)} earns {number(value)}{interval}"
+        f"Under {_utility(report, report.utility)}, {quoted(best)} earns"
+        f" {least}{number(value)}{interval}"
     )
     if len(report.table) == 1:
         return [f"{said}. There is one model, so nothing is compared."]
+    if bounded:
+        return [f"{said}, the most that is sure.", *_sure(report), *_turned(report)]
     return [f"{said}, the most. {_lead(report, best)}", *_turned(report), *_levels(report)]
 
 
@@ -425,6 +447,23 @@ def _utility(report: "Report", name: str) -> str:
     """Name a utility in a sentence; one whose name has commas is set apart."""
     title = report.titles[name]
     return quoted(title) if "," in title else title
+
+
+def _sure(report: "Report") -> list[str]:
+    """Say which pairs are decided whatever the truths in the sets are."""
+    tests = report.tests[report.tests["utility"] == report.utility]
+    if len(tests) > MOST_PAIRS:
+        decided = int((tests["verdict"] != UNDECIDED).sum())
+        return [f"Whatever the true classes are, {decided} of {len(tests)} pairs are decided."]
+    said = []
+    for row in tests.itertuples(index=False):
+        apart = f"{difference(row)}{bracketed(row.low, row.high)}"
+        if row.verdict == UNDECIDED:
+            end = "these rows and sets do not show which is better"
+        else:
+            end = f"{quoted(row.verdict)} is ahead whatever the true classes are"
+        said.append(f"{quoted(row.a)} less {quoted(row.b)}: {apart}; {end}.")
+    return said
 
 
 def _lead(report: "Report", best: str) -> str:

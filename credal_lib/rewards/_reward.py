@@ -60,7 +60,7 @@ class Reward(ABC):
 
     def payoff(
         self, sets: ArrayLike, y_true: ArrayLike, classes: ArrayLike | None = None
-    ) -> FloatArray:
+    ) -> FloatArray | Any:
         """Pay each set out at its true class.
 
         Parameters
@@ -70,14 +70,14 @@ class Reward(ABC):
             to `classes` by its columns, in any order.
         y_true : array of shape (n,)
             True classes, as positions of the columns, or as labels if `classes` is given or `sets`
-            is a frame.
+            is a frame; or uncertain ones, see `credal_lib.truths`.
         classes : array of shape (K,), optional
             Label of each column; the columns of a frame if not given.
 
         Returns
         -------
         float array of shape (n,)
-            The same numbers as ``gambles.payoff(reward(sets), y_true, classes)``.
+            The same as ``gambles.payoff(reward(sets), y_true, classes)``.
 
         Raises
         ------
@@ -87,7 +87,13 @@ class Reward(ABC):
         _checks.check_one_order_of_rows(sets=sets, y_true=y_true)
         members, labels = own_checks.read_sets_for_reward(sets, classes, self)
         n, n_classes = members.shape
-        return self._payoff(members, _checks.read_truths(y_true, n, n_classes, labels))
+        return self._paid(members, _checks.read_truths_to_pay(y_true, n, n_classes, labels))
+
+    def _paid(self, members: BoolArray, truths: IntArray | _checks.Truths) -> FloatArray | Any:
+        """Pay each set out at its true class, or under what is known of it."""
+        if isinstance(truths, _checks.Truths):
+            return _checks.at_truths(_checks.read_gambles(self(members)), truths)
+        return self._payoff(members, truths)
 
     def _payoff(self, members: BoolArray, truths: IntArray) -> FloatArray:
         """Pay each set out at its true class; columns are in the order of the reward's classes."""

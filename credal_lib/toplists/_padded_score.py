@@ -30,6 +30,7 @@ from credal_lib.toplists._lists import (
     _shortened,
     top,
 )
+from credal_lib.truths import _expected
 
 
 @dataclass(frozen=True, repr=False)
@@ -151,7 +152,7 @@ class PaddedScore(ABC):
 
     def loss(
         self, p: ArrayLike, listed: ArrayLike, y_true: ArrayLike, classes: ArrayLike | None = None
-    ) -> FloatArray:
+    ) -> FloatArray | Any:
         """Score each top list under its true class, without writing the gambles out.
 
         Parameters
@@ -160,7 +161,7 @@ class PaddedScore(ABC):
             Top lists.
         y_true : array of shape (n,)
             True classes, as positions of the columns, or as labels if `classes` is given or the
-            lists are frames.
+            lists are frames; or uncertain ones, see `credal_lib.truths`.
         classes : array of shape (K,), optional
             Label of each column; the columns of frames, which are aligned in any order, if not
             given.
@@ -178,7 +179,10 @@ class PaddedScore(ABC):
         order, scores, columns = _checks.read_by_label(classes, p=p, listed=listed)
         lists, proxies, penalties = self._scored(scores, columns)
         n, n_classes = lists.members.shape
-        truths = _checks.read_truths(y_true, n, n_classes, order.labels)
+        truths = _checks.read_truths_to_pay(y_true, n, n_classes, order.labels)
+        if isinstance(truths, _checks.Truths):
+            rows = self._rows(_padded(lists, proxies)) + penalties[:, np.newaxis]
+            return _checks.at_truths(rows, truths)
         return self._at(lists, proxies, truths) + penalties
 
     def expected(
@@ -211,8 +215,7 @@ class PaddedScore(ABC):
         _, scores, columns, truth = _checks.read_by_label(classes, p=p, listed=listed, q=q)
         rows = self(scores, columns)
         chances = _checks.read_probabilities_by_row(truth, *rows.shape)
-        summands = np.multiply(rows, chances, where=chances > 0, out=np.zeros(rows.shape))
-        return np.asarray(summands.sum(axis=1))
+        return _expected(rows, chances)
 
     def entropy(self, q: ArrayLike) -> FloatArray:
         r"""Return the entropy :math:`G(q)`, the expected score of a true distribution.
