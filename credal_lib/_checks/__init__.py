@@ -95,7 +95,7 @@ from credal_lib._checks._parameters import (
     read_distribution,
     read_payoff_matrix,
 )
-from credal_lib._checks._rows import by_rows, check_one_order, check_one_order_of_rows
+from credal_lib._checks._rows import by_rows, check_one_order_of_rows
 from credal_lib._checks._training import (
     check_at_least_two_classes,
     check_labels_to_learn,
@@ -144,7 +144,6 @@ __all__ = [
     "check_one_credal_set",
     "check_one_of",
     "check_one_or_one_per_row",
-    "check_one_order",
     "check_one_order_of_rows",
     "check_open_unit_interval",
     "check_operands",

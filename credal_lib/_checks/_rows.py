@@ -8,6 +8,7 @@ of other labels say nothing about one another (one was reset, the other not), an
 position, as for arrays.
 """
 
+from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
@@ -15,16 +16,13 @@ from credal_lib._checks._containers import is_frame
 from credal_lib._checks._truths import Truths
 
 
-def check_one_order_of_rows(**given: Any) -> None:
-    """Refuse arguments of one call, by row, whose indexes hold the same labels in another order."""
-    check_one_order(given)
+def check_one_order_of_rows(named: Mapping[str, Any] | None = None, /, **given: Any) -> None:
+    """Refuse arguments of one call, by row, whose indexes hold the same labels in another order.
 
-
-def check_one_order(given: dict[str, Any]) -> None:
-    """Do as `check_one_order_of_rows`, for names that are not those of arguments.
-
-    Of a pair such as (p, listed) each part is looked at.
+    What has a name that is no argument's comes as `named`. Of a pair such as (p, listed) each part
+    is looked at.
     """
+    given |= named or {}
     parts = {}
     for name, value in given.items():
         if isinstance(value, tuple) and len(value) == 2:

@@ -72,7 +72,7 @@ def read(predictions: Any, data: OwnData, model: str) -> Answers:
     """
     place = f"models[{model!r}][{data.name!r}]"
     predictions = _checks.read_container(predictions, place)
-    _checks.check_one_order({"y": data.y, place: predictions})
+    _checks.check_one_order_of_rows({"y": data.y, place: predictions})
     if hasattr(predictions, "columns") and set(predictions.columns) == set(data.classes.tolist()):
         predictions = predictions[data.classes.tolist()]
     table = _table(predictions, place)

@@ -160,7 +160,9 @@ def conformal_risk(
     calibration_truths, calibration_p = own_checks.read_calibration_pair(calibration)
     _checks.check_one_order_of_rows(p=p, y_true=y_true, sample_weight=sample_weight)
     # The parts of `calibration` go by names that are no words, so that a message points at them.
-    _checks.check_one_order({"calibration[1]": calibration_p, "calibration[0]": calibration_truths})
+    _checks.check_one_order_of_rows(
+        {"calibration[1]": calibration_p, "calibration[0]": calibration_truths}
+    )
     order, columns, calibration_columns = _checks.read_by_label(
         classes, **{"p": p, "calibration[1]": calibration_p}
     )

@@ -148,7 +148,7 @@ def _is_pair(predictions: Any) -> bool:
 
 
 def _from_pair(values: Any, indices: Any, labels: NDArray[Any]) -> tuple[FloatArray, BoolArray]:
-    _checks.check_one_order({"predictions": (values, indices)})
+    _checks.check_one_order_of_rows({"predictions": (values, indices)})
     found, positions = own_checks.read_values_and_positions(values, indices, labels.tolist())
     p = np.zeros((len(found), labels.size))
     listed = np.zeros(p.shape, dtype=np.bool_)

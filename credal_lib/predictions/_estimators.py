@@ -84,7 +84,7 @@ def cross_val_predict_set(
     passed = dict(params or {})
     by_row = {"X": X, "y": y, "groups": groups}
     by_row |= {f"params[{name!r}]": value for name, value in passed.items()}
-    _checks.check_one_order(by_row)
+    _checks.check_one_order_of_rows(by_row)
     labels = own_checks.read_all_classes(y, classes)
     # Under metadata routing scikit-learn takes groups among the `params` alone.
     if groups is not None and get_config()["enable_metadata_routing"]:

@@ -99,7 +99,7 @@ def read(y_true: ArrayLike, predictions: Mapping[str, Any], classes: ArrayLike |
     given = {name: _read(name, prediction) for name, prediction in named.items()}
     by_row = {"y_true": y_true}
     by_row |= {f"predictions[{name!r}]": prediction for name, prediction in given.items()}
-    _checks.check_one_order(by_row)
+    _checks.check_one_order_of_rows(by_row)
     certain = not isinstance(y_true, _checks.Truths)
     n = own_checks.read_number_of_labels(y_true) if certain else len(y_true)  # type: ignore[arg-type]
     _checks.check_at_least_one_row(n, "y_true")

@@ -415,7 +415,7 @@ def report(
     cautious    sets      1.00  0.912         0.0
     """
     judged = read(y_true, predictions, classes)
-    _checks.check_one_order({"y_true": y_true, "weights": weights, "groups": groups})
+    _checks.check_one_order_of_rows({"y_true": y_true, "weights": weights, "groups": groups})
     own_checks.check_costs_in_known_order(utility, judged.stated)
     utility = worth_of_unknown(utility, unknown, None, beta)
     return report_of(

@@ -99,8 +99,11 @@ def read_sets_for_reward(
 ) -> tuple[BoolArray, NDArray[Any] | None]:
     """Return sets in the order of a reward's costs, and the label of each column or None."""
     order, columns = read_by_label(classes, sets=value)
+    labels = order.labels
+    if not hasattr(reward, "n_classes"):  # the same for every class
+        return read_sets(columns), labels
     moved = read_reward_columns(reward, order)
-    members, labels = read_sets(columns), order.labels
+    members = read_sets(columns)
     check_number_of_columns(members, reward)
     if moved is None or labels is None:
         return members, labels

@@ -26,7 +26,7 @@ from credal_lib._checks._containers import is_frame
 from credal_lib._checks._formulas import check_vector_of_operands, symbolic
 from credal_lib._checks._labels import read_by_label
 from credal_lib._checks._parameters import check_positive, check_real_number
-from credal_lib._checks._rows import check_one_order, check_one_order_of_rows
+from credal_lib._checks._rows import check_one_order_of_rows
 
 MAX_TRUE_LISTS = 100_000
 """The largest number of tied top lists that are enumerated."""
@@ -186,7 +186,7 @@ def read_stacked_lists(p: Any, listed: Any, classes: ArrayLike | None) -> list[T
     if with_frames and len(p) == len(listed):
         named = {f"p[{i}]": each for i, each in enumerate(p)}
         named |= {f"listed[{i}]": each for i, each in enumerate(listed)}
-        check_one_order(named)
+        check_one_order_of_rows(named)
         _, *read = read_by_label(classes, **named)
         p, listed = read[: len(p)], read[len(p) :]
     members, array = as_array(listed, "listed"), as_array(p, "p")

@@ -45,9 +45,9 @@ def calls(function):
 @pytest.mark.parametrize(
     ("function", "most"),
     [
-        (lambda: metrics.utility_score(Y, SETS, U65), 27),
+        (lambda: metrics.utility_score(Y, SETS, U65), 25),
         (lambda: games.solve_exact(GAME), 300),
-        (lambda: report.report(Y, {"sets": SETS, "labels": NAMED}), 920),
+        (lambda: report.report(Y, {"sets": SETS, "labels": NAMED}), 900),
     ],
     ids=["utility_score", "solve_exact", "report"],
 )

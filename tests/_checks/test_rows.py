@@ -11,7 +11,7 @@ import pandas as pd
 import pytest
 
 from credal_lib import metrics, toplists
-from credal_lib._checks import check_one_order, check_one_order_of_rows
+from credal_lib._checks import check_one_order_of_rows
 from credal_lib.classifiers import (
     LaplaceTreeClassifier,
     NaiveCredalClassifier,
@@ -81,7 +81,7 @@ def test_labels_that_are_not_unique_cannot_be_gone_by() -> None:
 
 def test_both_parts_of_a_pair_count() -> None:
     with pytest.raises(ValueError, match=r"predictions\[1\]: expected the rows in the order of y"):
-        check_one_order({"y": Y, "predictions": (SAME_ORDER, ANOTHER_ORDER)})
+        check_one_order_of_rows({"y": Y, "predictions": (SAME_ORDER, ANOTHER_ORDER)})
 
 
 # --- every function of the table ---

@@ -7,7 +7,7 @@ import numpy as np
 
 from credal_lib._checks._arrays import IntArray, as_array, read_class_labels, read_truths
 from credal_lib._checks._options import read_known_name
-from credal_lib._checks._rows import check_one_order
+from credal_lib._checks._rows import check_one_order_of_rows
 from credal_lib.experiments._checks._engine import folder_name
 
 
@@ -49,7 +49,7 @@ def rows_and_labels(value: Any, name: str) -> tuple[Any, Any]:
             f"data[{name!r}]: expected a label for each row, got {n_rows} rows and {n_labels}"
             " labels"
         )
-    check_one_order({"y": y, f"data[{name!r}], X": X})
+    check_one_order_of_rows({"y": y, f"data[{name!r}], X": X})
     return X, y
 
 
