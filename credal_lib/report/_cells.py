@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from credal_lib._checks import SUM_TOLERANCE, BoolArray, FloatArray
+from credal_lib._checks import BoolArray, FloatArray
 from credal_lib.report._checks import few
 from credal_lib.report._files import CsvFile, Texts, float_or_nan, sign_cure
+from credal_lib.report._rounding import divided
 from credal_lib.report._spelling import advice
 
 if TYPE_CHECKING:
@@ -49,8 +50,11 @@ class Labels:
                 rows[code, position] = True
         return rows[texts.codes]
 
-    def lists(self, texts: Texts, name: str) -> tuple[FloatArray, BoolArray]:
-        """Turn cells such as ``a:0.6|b:0.3`` into probabilities, and the classes that have one."""
+    def lists(self, texts: Texts, name: str) -> tuple[FloatArray, BoolArray, str]:
+        """Turn cells such as ``a:0.6|b:0.3`` into probabilities, and the classes that have one.
+
+        The last is what is to be said of sums that rounding made other than one.
+        """
         p = np.zeros((len(texts.distinct), len(self.classes)))
         listed = np.zeros(p.shape, dtype=np.bool_)
         for code, text in enumerate(texts.distinct):
@@ -69,17 +73,14 @@ class Labels:
                         f" {self._example()}, got {text!r}{cure}"
                     )
                 p[code, position], listed[code, position] = value, True
-            if p[code].sum() > 1 + SUM_TOLERANCE:
-                refuse(
-                    f"expected probabilities that sum to at most one, got {p[code].sum():g} in"
-                    f" {text!r}"
-                )
-            if listed[code].all() and abs(p[code].sum() - 1) > SUM_TOLERANCE:
-                refuse(
-                    f"expected a sum of one where all classes are listed, got {p[code].sum():g} in"
-                    f" {text!r}; divide by the sum first, or list fewer classes"
-                )
-        return p[texts.codes], listed[texts.codes]
+        p, listed = p[texts.codes], listed[texts.codes]
+
+        def refuse_sum(row: int, message: str) -> None:
+            text = texts.distinct[texts.codes[row]]
+            self.file.bad_cell(row, name, f"{message}, in {text!r}")
+
+        p, said = divided(p, refuse_sum, "divide by the sum first, or list fewer classes", listed)
+        return p, listed, said
 
     def _example(self) -> str:
         return f"a:0.6{self.within}b:0.3".replace(".", self.decimal)

@@ -308,8 +308,8 @@ def _true_classes(read: Labels, texts: Texts, name: str, in_sets: bool) -> IntAr
 
 
 def _top_lists(read: Labels, name: str, texts: Texts) -> Model:
-    p, members = read.lists(texts, name)
-    return Model(name, "top lists", members, p, members)
+    p, members, said = read.lists(texts, name)
+    return Model(name, "top lists", members, p, members, said=said)
 
 
 def _strange_column(file: CsvFile, message: str) -> None:

@@ -14,7 +14,7 @@ from credal_lib._checks import SUM_TOLERANCE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from credal_lib._checks import FloatArray
+    from credal_lib._checks import BoolArray, FloatArray
 
 WRITTEN_SUM_TOLERANCE = 1e-3
 """Tolerance for the sum of probabilities that were rounded when they were written."""
@@ -23,7 +23,10 @@ MOST_ROUNDING = 0.02
 
 
 def divided(
-    p: FloatArray, refuse: Callable[[int, str], None], cure: str = "divide by the sum first"
+    p: FloatArray,
+    refuse: Callable[[int, str], None],
+    cure: str = "divide by the sum first",
+    listed: BoolArray | None = None,
 ) -> tuple[FloatArray, str]:
     """Divide rows by their sums, if these are one but for rounding.
 
@@ -35,6 +38,8 @@ def divided(
         Takes a row whose sum is another, and what is wrong.
     cure : str
         What to do about such a row.
+    listed : bool array of shape (n, K), optional
+        The classes of each top list: of one that leaves classes out, the sum may be less than one.
 
     Returns
     -------
@@ -42,15 +47,19 @@ def divided(
         The second says how many sums were not one; empty if all were.
     """
     total = p.sum(axis=1)
-    wrong = np.abs(total - 1) > _allowed(p)
+    listed = np.ones(p.shape, dtype=np.bool_) if listed is None else listed
+    entries, at_most = int(listed.sum(axis=1).max(initial=0)), ~listed.all(axis=1)
+    total[at_most] = np.maximum(total[at_most], 1)
+    wrong = np.abs(total - 1) > _allowed(p, entries)
     if wrong.any():
         row = int(wrong.argmax())
-        got = f"expected probabilities that sum to one, got a sum of {total[row]:g}"
+        to = "to at most one" if at_most[row] else "to one"
+        got = f"expected probabilities that sum {to}, got a sum of {total[row]:g}"
         refuse(row, f"{got}; {_looks(p, float(total[row]), cure)}")
     off = int(np.count_nonzero(np.abs(total - 1) > SUM_TOLERANCE))
     said = ""
     if off:
-        is_rounding = np.abs(total - 1).max(initial=0) <= _explained(p) + 1e-9
+        is_rounding = np.abs(total - 1).max(initial=0) <= _explained(p, entries) + 1e-9
         as_rounding = ", as rounding does" if is_rounding else ""
         said = (
             f"in {off:,} of {len(total):,} rows the probabilities sum to"
@@ -71,7 +80,7 @@ def sums_to_one(p: FloatArray) -> bool:
     -------
     bool
     """
-    return bool((np.abs(p.sum(axis=1) - 1) <= _allowed(p)).all())
+    return bool((np.abs(p.sum(axis=1) - 1) <= _allowed(p, p.shape[1])).all())
 
 
 def _looks(p: FloatArray, total: float, cure: str) -> str:
@@ -83,19 +92,19 @@ def _looks(p: FloatArray, total: float, cure: str) -> str:
     return cure
 
 
-def _allowed(p: FloatArray) -> float:
-    """How far a sum may be from one."""
-    return max(WRITTEN_SUM_TOLERANCE, min(_explained(p), MOST_ROUNDING)) + 1e-9
+def _allowed(p: FloatArray, entries: int) -> float:
+    """How far the sum of so many entries may be from one."""
+    return max(WRITTEN_SUM_TOLERANCE, min(_explained(p, entries), MOST_ROUNDING)) + 1e-9
 
 
-def _explained(p: FloatArray) -> float:
-    """How far a sum is from one at most if each number was rounded to its written decimals.
+def _explained(p: FloatArray, entries: int) -> float:
+    """How far a sum is from one at most if each entry was rounded to its written decimals.
 
     That is to two decimals or more; of seven and more, the error of seven is taken.
     """
     decimals = 2
     while decimals < 7 and not np.allclose(p, p.round(decimals), rtol=0, atol=1e-12):
         decimals += 1
-    # Each of K numbers is off by half a unit of its last decimal at most.
-    explained: float = p.shape[1] / 2 * 0.1**decimals
+    # Each is off by half a unit of its last decimal at most.
+    explained: float = entries / 2 * 0.1**decimals
     return explained

@@ -145,8 +145,8 @@ REFUSALS = {
         "y,s\na,a:0.5|a:0.1\n", "expected label:probability with each label once", **LISTS
     ),
     "a list of more than one": bad(
-        "y,s\na,a:0.5\nb,a:0.5|b:0.6\n",
-        "line 3, column 's': expected probabilities that sum to at most one, got 1.1",
+        "y,s\na,a:0.5\nb,a:0.5|b:0.6\nc,c:1\n",
+        "line 3, column 's': expected probabilities that sum to at most one, got a sum of 1.1",
         **LISTS,
     ),
     "no file": Refusal(
@@ -210,7 +210,7 @@ REFUSALS = {
     ),
     "a list of all classes whose sum is not one": bad(
         "y,s\na,a:0.6|b:0.2\nb,b:1\n",
-        "line 2, column 's': expected a sum of one where all classes are listed, got 0.8",
+        "line 2, column 's': expected probabilities that sum to one, got a sum of 0.8",
         **LISTS,
     ),
     "a list with a wrong number beside a decimal comma": bad(
