@@ -14,7 +14,7 @@ from credal_lib._checks import SUM_TOLERANCE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from credal_lib._checks import BoolArray, FloatArray
+    from credal_lib._checks import BoolArray, FloatArray, IntArray
 
 WRITTEN_SUM_TOLERANCE = 1e-3
 """Tolerance for the sum of probabilities that were rounded when they were written."""
@@ -48,7 +48,8 @@ def divided(
     """
     total = p.sum(axis=1)
     listed = np.ones(p.shape, dtype=np.bool_) if listed is None else listed
-    entries, at_most = int(listed.sum(axis=1).max(initial=0)), ~listed.all(axis=1)
+    sizes: IntArray = np.count_nonzero(listed, axis=1)
+    entries, at_most = int(sizes.max(initial=0)), sizes < p.shape[1]
     total[at_most] = np.maximum(total[at_most], 1)
     wrong = np.abs(total - 1) > _allowed(p, entries)
     if wrong.any():
