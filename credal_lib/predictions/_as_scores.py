@@ -13,7 +13,7 @@ from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.predictions import _checks as own_checks
 
 
-def as_probabilities(predictions: Any, classes: ArrayLike) -> FloatArray:
+def as_probabilities(predictions: Any, classes: ArrayLike, *, positive: Any = None) -> FloatArray:
     """Turn the predictions of other software into probabilities of shape (n, K).
 
     =================================  ===========================================================
@@ -21,6 +21,7 @@ def as_probabilities(predictions: Any, classes: ArrayLike) -> FloatArray:
     frame with the classes as columns  aligned to `classes` by label
     list of lists of {label, score}    a score for each class, in any order, as classifiers on
                                        model hubs return them with ``top_k=None``
+    array of shape (n,)                of two classes, the probability of `positive`
     =================================  ===========================================================
 
     Parameters
@@ -29,6 +30,8 @@ def as_probabilities(predictions: Any, classes: ArrayLike) -> FloatArray:
         See the table; n predictions.
     classes : array of shape (K,)
         Label of each column of the result.
+    positive : label, optional
+        The one of two classes whose probability is given.
 
     Returns
     -------
@@ -47,8 +50,12 @@ def as_probabilities(predictions: Any, classes: ArrayLike) -> FloatArray:
     >>> scores = [{"label": "dog", "score": 0.75}, {"label": "cat", "score": 0.25}]
     >>> as_probabilities([scores], classes=["cat", "dog"]).tolist()
     [[0.25, 0.75]]
+    >>> as_probabilities([0.25, 0.5], classes=["cat", "dog"], positive="cat").tolist()
+    [[0.25, 0.75], [0.5, 0.5]]
     """
     labels, predictions = _checks.read_class_labels(classes), _listed(predictions)
+    if positive is not None:
+        return own_checks.read_both_classes(predictions, labels, positive)
     if not _holds_scores(predictions):
         _, columns = _checks.read_by_label(labels, predictions=predictions)
         return _checks.read_probability_rows(columns, "predictions")

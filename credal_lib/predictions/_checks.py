@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from numbers import Number, Real
+from reprlib import repr as short
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from credal_lib._checks._arrays import (
     IntArray,
     as_array,
     read_class_labels,
+    read_real_array,
     read_truths,
 )
 from credal_lib._checks._containers import check_no_label_missing
@@ -42,6 +44,23 @@ def check_column_per_class(found: int, n_classes: int) -> None:
     """Refuse membership in another number of classes."""
     if found != n_classes:
         raise ValueError(f"predictions: expected {n_classes} columns, one per class, got {found}")
+
+
+def read_both_classes(value: Any, labels: NDArray[Any], positive: Any) -> FloatArray:
+    """Probabilities of two classes from those of one, shape (n,); in the order of the labels."""
+    known = labels.tolist()
+    if len(known) != 2 or positive not in known:
+        raise ValueError(
+            f"positive: expected one of two classes, got {positive!r}; classes are {shown(known)}"
+        )
+    p = read_real_array(value, "predictions")
+    if p.shape not in {(p.size,), (p.size, 1)} or (p < 0).any() or (p > 1).any():
+        raise ValueError(
+            f"predictions: expected the probability of {positive!r} in each row, shape (n,), from 0"
+            f" to 1; got shape {p.shape}, {short(p.ravel().tolist())}"
+        )
+    both = np.column_stack([1 - p.ravel(), p.ravel()])
+    return both if known[1] == positive else both[:, ::-1]
 
 
 def is_missing(label: Any) -> bool:

@@ -131,3 +131,10 @@ def test_no_class_and_no_row() -> None:
 def test_two_arrays_of_objects_are_two_predictions() -> None:
     rows = tuple(np.array(row, dtype=object) for row in ALL_SCORES)
     assert np.array_equal(as_top_lists(rows, CLASSES)[0], P)
+
+
+@pytest.mark.parametrize("shape", [(3,), (3, 1)])
+def test_of_two_classes_the_probability_of_one_is_enough(shape):
+    p = np.array([0.75, 0.25, 0.5], dtype=np.float32).reshape(shape)
+    assert as_probabilities(p, ["no", "yes"], positive="yes").tolist() == [[0.25, 0.75], [0.75, 0.25], [0.5, 0.5]]
+    assert as_probabilities(p, ["no", "yes"], positive="no").tolist() == [[0.75, 0.25], [0.25, 0.75], [0.5, 0.5]]

@@ -118,6 +118,16 @@ REFUSALS = {
         ValueError,
         "predictions[1]: expected the rows in the order of predictions[0]",
     ),
+    "the probability of one of three": Refusal(
+        lambda: predictions.as_probabilities([0.5], ["a", "b", "c"], positive="a"),
+        ValueError,
+        "positive: expected one of two classes, got 'a'; classes are ['a', 'b', 'c']",
+    ),
+    "a score for a probability of one": Refusal(
+        lambda: predictions.as_probabilities([0.5, 7], ["a", "b"], positive="a"),
+        ValueError,
+        "expected the probability of 'a' in each row, shape (n,), from 0 to 1; got shape (2,), [0.5, 7.0]",
+    ),
     "a class without a score": Refusal(
         lambda: predictions.as_probabilities([[CAT]], CLASSES),
         ValueError,
