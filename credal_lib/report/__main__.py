@@ -2,7 +2,7 @@
 
 Each row is an instance; one column has the true label, each model has a column of its own: sets as
 a|b, labels, top lists as a:0.6|b:0.3, empty for unknown; probabilities have a column per class,
-named model:label.
+named model:label. Files with a row per answer: --row and --model.
 """
 
 import argparse
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = {name: value for name, value in vars(given).items() if name not in {"path", "out"}}
     try:
         own_checks.check_installed("pandas", "matplotlib")
-        own_checks.check_other_files(given.out, [given.path, given.costs])
+        own_checks.check_other_files(given.out, [given.path, given.costs, given.truths])
         found = from_csv(given.path, **options)
         for out in given.out:
             found.save(out)
@@ -64,7 +64,11 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("path", help="the CSV file, with a header")
-    parser.add_argument("--truth", required=True, help="column of true labels")
+    parser.add_argument(
+        "--truth",
+        required=True,
+        help="column of true labels, or of 0/1 columns a pattern such as 'true_*'",
+    )
     _several(parser, "--sets", "COLUMN", "columns with sets: a|b, empty for unknown")
     _several(parser, "--labels", "COLUMN", "columns with one label, empty for unknown")
     _several(
@@ -83,6 +87,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="LABEL",
         help="labels of all classes, divided by blanks; then a misprint is refused",
     )
+    _columns_of_rows(parser)
     parser.add_argument("--utility", help="discounted_accuracy, u65 (default), u80 or set-F1")
     parser.add_argument(
         "--costs",
@@ -119,6 +124,22 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--encoding", default="utf-8", help="of the files, utf-8 by default")
     _several(parser, "--out", "FILE", "report.html, report.md or report.csv; printed without it")
     return parser
+
+
+def _columns_of_rows(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say what a row is and what belongs to it."""
+    options = {
+        "--positive": ("LABEL", "class of a single column of probabilities; of two classes"),
+        "--row": ("COLUMN", "column that names the row, with --model or --truths"),
+        "--model": ("COLUMN", "column that names the model, in files with a row per answer"),
+        "--truths": ("FILE", "CSV file of true labels, joined by --row"),
+        "--missing": ("unknown", "how to take rows that a model does not answer; else refused"),
+        "--weights": ("COLUMN", "column of weights of the rows"),
+        "--groups": ("COLUMN", "column of groups of rows that belong together, such as patients"),
+        "--options": ("COLUMN", "column of how many of --classes, from the first, the row has"),
+    }
+    for option, (metavar, says) in options.items():
+        parser.add_argument(option, metavar=metavar, help=says)
 
 
 def _several(parser: argparse.ArgumentParser, option: str, metavar: str, says: str) -> None:

@@ -177,7 +177,10 @@ def constants(judged: Judged, reward: Reward) -> dict[str, float]:
     earned = {}
     for name, row in zip(_names(sets, judged.classes), sets, strict=True):
         every = np.broadcast_to(row, (len(judged.truths), n_classes))
-        earned[name] = _average(reward, judged, every)
+        answer = name
+        if judged.options is not None and n_classes > 1 and row.all():
+            answer, every = "all options", np.arange(n_classes) < judged.options[:, np.newaxis]
+        earned[answer] = _average(reward, judged, every)
     return earned
 
 

@@ -398,8 +398,8 @@ def check_one_column_a_label(asked: str, columns: Sequence[tuple[str, int]], fil
     if asked in file.header:
         bad_file(
             file.path,
-            "one column does not say which class it is of; for two classes add the other, 1 less"
-            f" this one, and head both {asked}:LABEL, each with its label",
+            "one column does not say which class it is of; of two classes, say whose probability it"
+            " is (--positive LABEL)",
             file.header_line,
             asked,
         )
@@ -491,6 +491,56 @@ def check_each_once(names: Collection[str], what: str) -> None:
     if len(set(names)) < len(names):
         twice = next(name for name in names if list(names).count(name) > 1)
         raise ValueError(f"{what}: expected each model once, got {twice!r} twice")
+
+
+def check_no_gap(kind: str, gap: bool, model: str) -> None:
+    """Refuse rows without probabilities where there is no such answer as “unknown”."""
+    if gap and kind == "probabilities":
+        raise ValueError(
+            f"missing: expected probabilities of {model!r} in every row; only sets, labels and top"
+            " lists can be unknown"
+        )
+
+
+def check_rows_are_named(row: Any, **given: Any) -> None:
+    """Refuse a column of models, a file of truths or missing rows where no column names the row."""
+    for name, value in given.items():
+        if value is not None and row is None:
+            raise ValueError(
+                f"{name}: expected row= (--row) too, the column that names the row of each answer"
+            )
+    if given["missing"] not in {None, "unknown"}:
+        raise ValueError(f"missing: expected 'unknown' or nothing, got {given['missing']!r}")
+
+
+def check_options_of_named_classes(options: Any, classes: Any, top_lists: Collection[str]) -> None:
+    """Refuse numbers of options where the order of the classes is not stated, or beside lists."""
+    if options is not None and classes is None:
+        raise ValueError(
+            "options: expected classes= (--classes) too, the labels of the options in their order"
+        )
+    if options is not None and top_lists:
+        raise ValueError(
+            "options: a top list leaves its rest to all classes, also to those that are no option"
+            " of the row; expected sets, labels or probabilities"
+        )
+
+
+def check_one_column(positive: Any, asked: Sequence[str], header: Sequence[str]) -> None:
+    """Refuse a positive class where no model has a single column of probabilities."""
+    if positive is not None and not any(name in header for name in asked):
+        raise ValueError(
+            "positive: expected the name of a single column of probabilities (--probabilities"
+            f" COLUMN), got {', '.join(asked) or 'none'}"
+        )
+
+
+def check_positive_of_two(positive: str, classes: Sequence[str]) -> None:
+    """Refuse the probability of one class alone where it leaves the others open."""
+    if len(classes) != 2 or positive not in classes:
+        raise ValueError(
+            f"positive: expected one of two classes, got {positive!r}; classes are {few(classes)}"
+        )
 
 
 def check_no_model(names: Collection[str], truth: str) -> None:

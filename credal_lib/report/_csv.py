@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from credal_lib._checks import FloatArray, IntArray
+from credal_lib._checks import BoolArray, IntArray
 from credal_lib.report import _checks as own_checks
 from credal_lib.report._answers import TIE, answering
 from credal_lib.report._cells import Labels
+from credal_lib.report._columns import Part, model_name
 from credal_lib.report._cost_file import CostFile
 from credal_lib.report._files import CsvFile, Texts, float_or_nan
 from credal_lib.report._measures import payoffs, worth_of_unknown
 from credal_lib.report._predictions import Judged, Model, most_probable
 from credal_lib.report._report import Report, report_of
 from credal_lib.report._rounding import divided
+from credal_lib.report._rows import Places, facts_of, labels_of_ones, of_options
 from credal_lib.report._words import listed, quoted
 from credal_lib.rewards import DiscountedCost, Reward
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
 
 def from_csv(
@@ -48,6 +50,14 @@ def from_csv(
     separator: str | None = None,
     decimal: str = ".",
     encoding: str = "utf-8",
+    positive: str | None = None,
+    row: str | None = None,
+    model: str | None = None,
+    truths: str | os.PathLike[str] | None = None,
+    missing: str | None = None,
+    weights: str | None = None,
+    groups: str | None = None,
+    options: str | None = None,
 ) -> Report:
     r"""Compare models by a CSV file: a row per instance, columns of true classes and predictions.
 
@@ -56,7 +66,8 @@ def from_csv(
     path : path
         The file, with a header. Blanks around names and labels do not count.
     truth : str
-        Name of the column of true labels.
+        Name of the column of true labels; or a pattern such as ``true_*``, of columns of zeros and
+        a single one at the true class (one-hot).
     sets : sequence of str
         Columns with sets: ``a|b``; an empty cell is "unknown".
     labels : sequence of str
@@ -66,9 +77,11 @@ def from_csv(
         pattern such as ``p_*``, where the asterisk stands for the label (``*`` alone: every column
         that nothing else asks for, or that of each of the `classes`). A column that several
         patterns find is that of the longest. Sums that differ from one as far as rounding explains
-        (three decimals: by half a thousandth per class) are divided out, and this is noted.
+        (three decimals: by half a thousandth per class) are divided out, and this is noted. With
+        `positive`, the name of a single column of probabilities.
     top_lists : sequence of str
-        Columns with lists: ``a:0.6|b:0.3``; an empty cell is the empty list.
+        Columns with lists: ``a:0.6|b:0.3``; an empty cell is the empty list. Sums as those of
+        probabilities.
     classes : sequence of str, optional
         Labels of all classes; without it those that occur in the column of true labels or head a
         column of probabilities or costs. Any other label is refused: it may be a misprint. A true
@@ -101,6 +114,26 @@ def from_csv(
         Decimal sign. Another one, between thousands, is refused.
     encoding : str, default "utf-8"
         A byte order mark is understood.
+    positive : str, optional
+        The class, of two, that a single column of probabilities is of.
+    row : str, optional
+        Column that names the row, each once, or once for each model.
+    model : str, optional
+        Column that names the model, if each answer has a line of its own (long format): `labels`,
+        `sets`, ... are then the column of the answers. Everybody answers every row once.
+    truths : path, optional
+        Another file, whose `row` column has the same names: there are `truth`, `weights`, `groups`
+        and `options`.
+    missing : "unknown", optional
+        What rows are that a model does not answer; without it they are refused.
+    weights : str, optional
+        Column of weights of the rows, see `report`.
+    groups : str, optional
+        Column of groups of rows, see `report`.
+    options : str, optional
+        Column that says how many options the row has (multiple choice): the first of `classes`. An
+        answer beyond is wrong; the constant answer of all classes is that of all options of the
+        row.
 
     Returns
     -------
@@ -128,48 +161,51 @@ def from_csv(
     ...     found.table["u65"].to_dict()
     {'model a': 0.825, 'model b': 0.5}
     """
-    own_checks.check_names_of_columns([truth], "truth")
     asked = {"sets": sets, "labels": labels, "probabilities": probabilities, "top_lists": top_lists}
-    for what, names in asked.items():
+    by_name = [*sets, *labels, *top_lists]
+    for what, names in (asked | {"truth": [truth]}).items():
         own_checks.check_names_of_columns(names, what)
     own_checks.check_labels_as_text(classes)
     own_checks.check_sign_within(within)
     own_checks.check_signs(decimal=decimal)
-    by_name = [*sets, *labels, *top_lists]
-    names_of_models = [*by_name, *(_model_name(pattern) for pattern in probabilities)]
+    names_of_models = [*by_name, *(model_name(pattern) for pattern in probabilities)]
     own_checks.check_each_once(names_of_models, "columns")
-    own_checks.check_no_model(by_name, truth)
+    own_checks.check_rows_are_named(row, model=model, truths=truths, missing=missing)
+    own_checks.check_options_of_named_classes(options, classes, top_lists)
+    positive = None if positive is None else str(positive).strip()
+    if truths is None:
+        patterns = [pattern for pattern in probabilities if "*" in pattern]
+        own_checks.check_no_model([*by_name, *patterns], truth)
     if costs is not None:
         own_checks.check_file_name(costs, "costs")
     file = CsvFile(path, separator, encoding)
+    home_file = file if truths is None else CsvFile(truths, separator, encoding)
     priced = None if costs is None else CostFile(costs, separator, encoding, decimal)
-    wanted = {truth: file.position(truth, "truth")}
-    for what, names in (("sets", sets), ("labels", labels), ("top lists", top_lists)):
-        wanted |= {name: file.position(name, what) for name in names}
-    blocks = _blocks(file, probabilities, wanted, classes)
-    numbers = [position for block in blocks.values() for position in block.values()]
-    found = file.read(sorted(set(wanted.values())), numbers, decimal)
-    texts = {name: found.texts[position] for name, position in wanted.items()}
-    headed = [label for block in blocks.values() for label in block]
+    one_hot = [truth] if "*" in truth and truth not in home_file.header else []
+    texts = {"sets": sets, "labels": labels, "top lists": top_lists}
+    texts |= {"row": _one(row), "model": _one(model)}
+    about = {"truth": [] if one_hot else [truth], "groups": _one(groups), "row": _one(row)}
+    counts = {"weights": _one(weights), "options": _one(options)}
+    if truths is None:
+        patterns = [*probabilities, *one_hot]
+        part = home = Part(file, about | texts, counts, patterns, classes, decimal, positive)
+    else:
+        part = Part(file, texts, {}, probabilities, classes, decimal, positive)
+        home = Part(home_file, about, counts, one_hot, classes, decimal)
+    own_checks.check_one_column(positive, probabilities, file.header)
+    true = labels_of_ones(home, truth) if one_hot else home.texts[truth]
     in_costs = [] if priced is None else priced.classes
+    headed = [label for asked in probabilities for label in part.blocks[asked]]
     if classes is None:
-        own_checks.check_headers_like_truths(file, truth, texts[truth], headed + in_costs)
-    all_classes = _all_classes(texts[truth], classes, headed + in_costs)
+        own_checks.check_headers_like_truths(home.file, truth, true, headed + in_costs)
+    named = [*in_costs, *home.blocks.get(truth, ())] if one_hot else in_costs
+    all_classes = _all_classes(true, classes, [*headed, *named])
     read = Labels(file, all_classes, within, classes is not None, decimal)
-    truths = _true_classes(read, texts[truth], truth, in_sets=bool(sets or top_lists))
-    # Labels that somebody else knows: a text, the columns of another model, or the costs.
-    known = _labels_in(list(texts.values()), within) | set(in_costs)
-    known |= {label for label, times in Counter(headed).items() if times > 1}
-    models = [Model(name, "sets", read.sets(texts[name], name, several=True)) for name in sets]
-    models += [
-        Model(name, "labels", read.sets(texts[name], name, several=False)) for name in labels
-    ]
-    models += [
-        _probabilities(read, name, block, found.numbers, known) for name, block in blocks.items()
-    ]
-    models += [_top_lists(read, name, texts[name]) for name in top_lists]
-    judged = Judged(read.classes, truths, tuple(models), stated=classes is not None)
-    said = []
+    of_truths = Labels(home.file, all_classes, within, classes is not None, decimal)
+    true_classes = _true_classes(of_truths, true, truth, in_sets=bool(sets or top_lists))
+    facts = facts_of(home, true_classes, len(read.classes))
+    models = _models(read, part, asked, true, named)
+    judged = Judged(read.classes, facts.truths, tuple(models), stated=classes is not None)
     if priced is None:
         own_checks.check_costs_in_known_order(utility, judged.stated)
         chosen = worth_of_unknown("u65" if utility is None else utility, unknown, r, beta)
@@ -177,9 +213,20 @@ def from_csv(
         own_checks.check_costs_alone(utility, unknown)
         chosen = priced.reward(read.classes, within, r)
         priced.pays_all(file, judged, chosen, within)
-        if r is None:
-            said = _by_r(judged, chosen)
+    if row is not None:
+        places = Places(part, home)
+        places.check_complete(missing)
+        facts = places.facts(facts) if home is part else facts
+        judged = replace(judged, truths=facts.truths, models=places.placed(models))
+    judged = replace(judged, options=facts.options)
+    said = of_options(judged)
+    if priced is not None and r is None:
+        said += _by_r(judged, chosen)
     return report_of(judged, chosen, beta=beta, confidence=confidence, seed=seed, caveats=said)
+
+
+def _one(name: str | None) -> list[str]:
+    return [] if name is None else [name]
 
 
 RS = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -222,60 +269,11 @@ def _lead_by_r(judged: Judged, reward: DiscountedCost) -> str:
     return f"Which model is best {depends}: {who} (--r). "
 
 
-def _model_name(asked: str) -> str:
-    """``p`` for the pattern ``p_*``, ``P`` for ``P(class=*)``, ``raw__rf`` for ``raw_*_rf``."""
-    return "".join(UNCLOSED.sub("", part) for part in asked.split("*")).strip(SIGNS) or asked
-
-
-UNCLOSED = re.compile(r"[\[({<][^\])}>]*$|^[^\[({<]*[\])}>]")
-"""What stands in a bracket around the asterisk, such as ``class=``."""
-
-SIGNS = "_:-. =|\"'"
-"""What is no part of a model's name at its ends."""
-
-
-def _blocks(
-    file: CsvFile,
-    probabilities: Sequence[str],
-    others: Collection[str],
-    classes: Sequence[str] | None,
-) -> dict[str, dict[str, int]]:
-    """Label and position of each column of every model's probabilities.
-
-    A column that several patterns find is that of the longest; columns asked for by name are in
-    none. Beside stated classes the asterisk alone finds these and nothing else.
-    """
-    parts = {}
-    for asked in probabilities:
-        pattern = asked if "*" in asked else f"{asked}:*"
-        before, _, after = pattern.partition("*")
-        parts[asked] = (before, after)
-    found: dict[str, list[tuple[str, int]]] = {asked: [] for asked in probabilities}
-    for position, name in enumerate(file.header):
-        if name in others:
-            continue
-        fits = [asked for asked, (before, after) in parts.items() if _between(name, before, after)]
-        for asked in own_checks.longest_patterns(fits, name, file.path, file.header_line):
-            before, after = parts[asked]
-            label = _between(name, before, after)
-            if asked != "*" or classes is None or label in map(str, classes):
-                found[asked].append((label, position))
-    for asked, columns in found.items():
-        own_checks.check_one_column_a_label(asked, columns, file)
-    return {_model_name(asked): dict(columns) for asked, columns in found.items()}
-
-
 def _labels_in(columns: Sequence[Texts], within: str) -> set[str]:
     """Return what may be a label in columns of labels, of sets, of top lists."""
     texts = [text for column in columns for text in column.distinct]
     parts = {part.strip() for text in texts for part in text.split(within)}
     return parts | {part.rpartition(":")[0].strip() for part in parts}
-
-
-def _between(name: str, before: str, after: str) -> str:
-    """Return the label in the name of a column; empty if the pattern does not fit."""
-    fits = name.startswith(before) and name.endswith(after) and len(name) > len(before) + len(after)
-    return name[len(before) : len(name) - len(after)].strip() if fits else ""
 
 
 def _all_classes(truth: Texts, classes: Sequence[str] | None, headed: Sequence[str]) -> list[str]:
@@ -317,20 +315,61 @@ def _strange_column(file: CsvFile, message: str) -> None:
     own_checks.bad_file(file.path, f"{message}{cure}", file.header_line)
 
 
-def _probabilities(
+def _models(
     read: Labels,
-    name: str,
-    block: Mapping[str, int],
-    numbers: Mapping[int, FloatArray],
-    known: set[str],
-) -> Model:
+    part: Part,
+    asked: Mapping[str, Sequence[str]],
+    true: Texts,
+    named: Sequence[str],
+) -> list[Model]:
+    """Read the predictions in the columns that were asked for.
+
+    `named` are labels of classes that head columns of costs or of truths.
+    """
+    by_name = [*asked["sets"], *asked["labels"], *asked["top_lists"]]
+    headed = Counter(label for name in asked["probabilities"] for label in part.blocks[name])
+    # Labels that somebody else knows: a text, the columns of another model, or the costs.
+    known = _labels_in([true, *(part.texts[name] for name in by_name)], read.within) | set(named)
+    known |= {label for label, times in headed.items() if times > 1}
+
+    def sets(name: str, several: bool) -> BoolArray:
+        return read.sets(part.texts[name], name, several)
+
+    models = [Model(name, "sets", sets(name, several=True)) for name in asked["sets"]]
+    models += [Model(name, "labels", sets(name, several=False)) for name in asked["labels"]]
+    for name in asked["probabilities"]:
+        (first, *others) = part.blocks[name].values()
+        if not others and part.file.header[first] == name:
+            models.append(_of_positive(read, name, part))
+        else:
+            models.append(_probabilities(read, name, part, known))
+    models += [_top_lists(read, name, part.texts[name]) for name in asked["top_lists"]]
+    return models
+
+
+def _of_positive(read: Labels, name: str, part: Part) -> Model:
+    """Read one column of probabilities, those of the positive one of two classes."""
+    ((positive, position),) = part.blocks[name].items()
+    own_checks.check_positive_of_two(positive, read.classes)
+    given = part.numbers[position]
+    if ((given < 0) | (given > 1)).any():
+        row = int(((given < 0) | (given > 1)).argmax())
+        read.file.bad_cell(row, name, f"expected a probability from 0 to 1, got {given[row]:g}")
+    is_positive = np.array(read.classes) == positive
+    p = np.where(is_positive, given[:, np.newaxis], 1 - given[:, np.newaxis])
+    every = np.ones(p.shape, dtype=np.bool_)
+    return Model(model_name(name), "probabilities", most_probable(p), p, every, headed=read.classes)
+
+
+def _probabilities(read: Labels, asked: str, part: Part, known: set[str]) -> Model:
     """Columns of one model, in the order of the classes; a class without one has probability 0."""
-    n = len(next(iter(numbers.values())))
+    block, name = part.blocks[asked], model_name(asked)
+    n = len(next(iter(part.numbers.values())))
     p = np.zeros((n, len(read.classes)))
     for label, position in block.items():
         header = read.file.header[position]
         column = read.position(label, partial(_strange_column, read.file))
-        p[:, column] = numbers[position]
+        p[:, column] = part.numbers[position]
         if (p[:, column] < 0).any():
             row = int((p[:, column] < 0).argmax())
             read.file.bad_cell(
@@ -346,15 +385,7 @@ def _probabilities(
         own_checks.check_columns_of_classes_alone(
             rest, [read.file.header[block[label]] for label in never], never, read
         )
-    absent = [quoted(label) for label in read.classes if label not in block]
-    cure = "divide by the sum first"
-    if absent:
-        cure = f"there is no column for {own_checks.few(absent)}: is it missing?"
-    if never:
-        cure += (
-            f"; if {own_checks.few(never)}, never true, is no class, give its column a name of"
-            " its own"
-        )
+    cure = _cure_of_sums(read, block, never)
 
     def refuse(row: int, message: str) -> None:
         read.file.bad_cell(row, f"{name}:…", message)
@@ -362,3 +393,22 @@ def _probabilities(
     p, said = divided(p, refuse, cure)
     every = np.ones(p.shape, dtype=np.bool_)
     return Model(name, "probabilities", most_probable(p), p, every, headed=tuple(block), said=said)
+
+
+def _cure_of_sums(read: Labels, block: Mapping[str, int], never: Sequence[str]) -> str:
+    """Say what to do if the probabilities of a model do not sum to one."""
+    absent = [quoted(label) for label in read.classes if label not in block]
+    cure = "divide by the sum first"
+    if absent:
+        cure = f"there is no column for {own_checks.few(absent)}: is it missing?"
+    if len(absent) == len(block) == 1:
+        ((label, position),) = block.items()
+        header = read.file.header[position]
+        cure += f" If {quoted(label)} is one of two classes: --probabilities {header!r} --positive"
+        cure += f" {label!r}"
+    if never:
+        cure += (
+            f"; if {own_checks.few(never)}, never true, is no class, give its column a name of"
+            " its own"
+        )
+    return cure

@@ -66,7 +66,9 @@ class Judged:
     True classes are positions among the K labels, or uncertain truths in this order; all models are
     on the same n rows. `stated` says whether the classes were named, by the caller or by columns;
     else they are what the true labels are. `weights` and codes of `groups` have shape (n,); without
-    them rows count alike, and each is a group by itself (see `_units.weighted`).
+    them rows count alike, and each is a group by itself (see `_units.weighted`). Where rows differ
+    in their options, `options` of shape (n,) says how many of the classes, from the first, each
+    row has.
     """
 
     classes: tuple[Any, ...]
@@ -75,6 +77,7 @@ class Judged:
     stated: bool = True
     weights: FloatArray | None = None
     groups: IntArray | None = None
+    options: IntArray | None = None
 
 
 def read(y_true: ArrayLike, predictions: Mapping[str, Any], classes: ArrayLike | None) -> Judged:

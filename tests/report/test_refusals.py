@@ -24,6 +24,10 @@ SHORT = "y,s\na,a\n"
 def read(text: str | bytes, costs: str | None = None, **options: Any) -> Callable[[], Any]:
     def call() -> Any:
         with tempfile.TemporaryDirectory() as folder:
+            if "truths" in options:
+                path = Path(folder) / "t.csv"
+                path.write_text(options["truths"], encoding="utf-8")
+                options["truths"] = path
             path, priced = Path(folder) / "f.csv", Path(folder) / "c.csv"
             path.write_bytes(text if isinstance(text, bytes) else text.encode())
             if costs is not None:
@@ -41,6 +45,17 @@ def bad(text: str | bytes, words: str, costs: str | None = None, **options: Any)
 P = {"sets": [], "probabilities": ["p"]}
 
 LISTS = {"sets": [], "top_lists": ["s"]}
+
+
+LONG = "q,m,s,y\nq1,one,A,A\nq1,two,B,A\nq2,one,B,B\n"
+
+BY_ROW = {"sets": [], "labels": ["s"], "row": "q", "model": "m"}
+
+GOOD_ROWS = "q,s\nq1,a\n"
+
+JOINED = {"row": "q", "truths": "q,y\nq1,a\nq2,b\n"}
+
+OF_TWO = {"options": "n", "classes": ["a", "b"]}
 
 
 def test_an_error_knows_its_place() -> None:
@@ -264,6 +279,80 @@ REFUSALS = {
         "x,a,b,c\na,0,1,1\nb,1,0,1\nc,1,1,0\na|c,1,1,1\n",
     ),
     "costs of a class twice": bad("y,s\na,a\n", "c.csv, line 1, column 'a': the name stands 2 times", "x,a,a\na,0,1\n"),
+    # --- Rows with names, and what belongs to them
+    "an answer given twice": bad(
+        LONG + "q2,one,B,B\n", "line 5, column 'q': the answer of 'one' to 'q2' is in line 4; keep one", **BY_ROW
+    ),
+    "answers that are missing": bad(
+        LONG + "q3,two,A,A\nq4,two,A,A\n",
+        "to every row, got none of 'two' to 'q2', of 'one' to 'q3', of 'one' to 'q4'; add them, or take",
+        **BY_ROW,
+    ),
+    "probabilities that are missing": Refusal(
+        read(
+            "q,m,y,p:a,p:b\n1,x,a,1,0\n1,z,a,1,0\n2,x,b,0,1\n",
+            sets=[],
+            probabilities=["p"],
+            row="q",
+            model="m",
+            missing="unknown",
+        ),
+        ValueError,
+        "missing: expected probabilities of 'z' in every row",
+    ),
+    "two truths of a row": bad(
+        LONG + "q2,two,B,A\n", "line 5, column 'q': truths: the row 'q2' has another value in line 4", **BY_ROW
+    ),
+    "a row without a name": bad(LONG + ",two,B,B\n", "line 5, column 'q': row: expected a name, got an", **BY_ROW),
+    "a row that has no truth": bad(GOOD_ROWS + "q9,a\n", "f.csv, line 3, column 'q': there is no row 'q9'", **JOINED),
+    "a row without an answer": bad("q,s\nq2,b\n", "expected an answer to every row, got none to 'q1'; add", **JOINED),
+    "a row twice": bad(GOOD_ROWS + "q1,a\n", "line 3, column 'q': the answer to 'q1' is in line 2", **JOINED),
+    "an unknown answer in a row per answer": bad(LONG + "q2,two,b,B\n", "line 5, column 's': unknown label", **BY_ROW),
+    "an answer of a row that has no cost": bad(
+        LONG + "q2,two,,B\n",
+        "line 5, column 's': this answer is \"unknown\", which has",
+        "x,A,B\nA,0,1\nB,1,0\n",
+        **BY_ROW,
+    ),
+    "models without rows": Refusal(read(LONG, model="m"), ValueError, "model: expected row= (--row) too"),
+    "another word for missing": Refusal(
+        read(LONG, **(BY_ROW | {"missing": "wrong"})), ValueError, "missing: expected 'unknown' or nothing"
+    ),
+    "two ones": bad(
+        "t_a,t_b,s\n0,1,a\n1,1,b\n",
+        "line 3, column 't_*': expected a single 1, in the column of the true class, and zeros, got a 1, b 1",
+        truth="t_*",
+    ),
+    "no one": bad("t_a,t_b,s\n1,0,a\n0,0,b\n", "line 3, column 't_*': expected a single 1, in the", truth="t_*"),
+    "a half": bad("t_a,t_b,s\n.5,.5,a\n", "line 2, column 't_*': expected a single 1, in the", truth="t_*"),
+    "a negative weight": bad("y,s,w\na,a,1\nb,b,-1\n", "line 3, column 'w': weights: expected at least", weights="w"),
+    "a weight that is none": bad("y,s,w\na,a,1\nb,b,\n", "line 3, column 'w': expected a number", weights="w"),
+    "a row of no group": bad("y,s,g\na,a,1\nb,b,\n", "line 3, column 'g': groups: expected a name", groups="g"),
+    "too many options": bad(
+        "y,s,n\na,a,1\nb,b,3\n", "line 3, column 'n': options: expected a whole number from 1 to 2, got 3", **OF_TWO
+    ),
+    "a truth that is no option": bad(
+        "y,s,n\na,a,1\nb,b,1\n", "line 3, column 'n': options: expected an option to be the true class", **OF_TWO
+    ),
+    "options in no order": Refusal(
+        read("y,s,n\na,a,1\n", options="n"), ValueError, "options: expected classes= (--classes) too"
+    ),
+    "options of top lists": Refusal(
+        read("y,s,n\na,a:1,1\n", **(OF_TWO | LISTS)), ValueError, "options: a top list leaves its rest to all classes"
+    ),
+    "a positive class of three": Refusal(
+        read("y,p\na,.5\nb,.5\nc,1\n", positive="a", **P), ValueError, "positive: expected one of two classes, got 'a'"
+    ),
+    "a positive class that is none": Refusal(
+        read("y,p\na,.5\nb,.5\n", positive="x", **P), ValueError, "got 'x'; classes are a, b, x"
+    ),
+    "a positive class of nothing": Refusal(read(GOOD, positive="a"), ValueError, "positive: expected the name of a"),
+    "a score for a probability": bad(
+        "y,p\na,.5\nb,7\n", "line 3, column 'p': expected a probability from 0 to 1, got 7", positive="a", **P
+    ),
+    "one column of two": bad(
+        "y,p:a\na,.5\nb,.5\n", "If “a” is one of two classes: --probabilities 'p:a' --positive 'a'", **P
+    ),
     # --- What the break-even utility refuses, and the cure
     "a precise model that is not": Refusal(
         lambda: report.break_even_worth([0, 1], SETS, SETS), ValueError, "expected one class in each row, row 1 has 2"

@@ -8,7 +8,7 @@ import pytest
 
 from credal_lib import report
 from credal_lib.report import BadFileError
-from credal_lib.report._csv import _model_name
+from credal_lib.report._columns import model_name
 
 COMMA = {"decimal": ","}
 ONE = {"probabilities": ["p_*"]}
@@ -66,7 +66,7 @@ NAMES = {
 
 @pytest.mark.parametrize(("asked", "name"), NAMES.items())
 def test_models_have_names_that_people_would_give_them(asked, name):
-    assert _model_name(asked) == name
+    assert model_name(asked) == name
 
 
 PLAIN = "y,p_a,p_b\na,0.9,0.1\nb,0.2,0.8\n"
@@ -76,7 +76,7 @@ REFUSED = {
     "two patterns of one length": (
         "y,p_a_q,p_b_q\na,1,0\n", {"probabilities": ["p_*", "*_q"]}, "belongs to the models 'p_*' and '*_q' alike",
     ),
-    "one column": ("y,s\n1,0.9\n0,0.2\n", {"probabilities": ["s"]}, "add the other, 1 less this one"),
+    "one column": ("y,s\n1,0.9\n0,0.2\n", {"probabilities": ["s"]}, "say whose probability it is (--positive"),
     "columns of no true class": ("y,p_neg,p_pos\n0,1,0\n1,0,1\n", ONE, "are of neg, pos, none of which is ever true"),
     "a remark above": (f"# model 7, 2024\n{PLAIN}", ONE, "the header seems to be line 2: delete the lines above it"),
     "a title above": (f"My model\n\n{PLAIN}", ONE, "the header seems to be line 3: delete the lines above it"),

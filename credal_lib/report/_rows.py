@@ -1,0 +1,222 @@
+"""What a row is: its name, what belongs to it, and where the answers of each model to it stand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from credal_lib.report import _checks as own_checks
+from credal_lib.report._files import Texts
+from credal_lib.report._words import number, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from credal_lib._checks import FloatArray, IntArray
+    from credal_lib.report._columns import Part
+    from credal_lib.report._predictions import Judged, Model
+
+
+class Facts(NamedTuple):
+    """What belongs to each row besides the predictions: arrays of shape (n,), or None.
+
+    True classes, weights, groups by their codes, and how many classes, from the first one, are
+    options of the row.
+    """
+
+    truths: IntArray
+    weights: FloatArray | None = None
+    groups: IntArray | None = None
+    options: IntArray | None = None
+
+
+def names_in(part: Part, what: str) -> Texts:
+    """Read a column of names without the blanks around them; an empty cell is refused."""
+    header = part.file.header[part.positions[what]]
+    texts = part.texts[header]
+    bare = [text.strip() for text in texts.distinct]
+    if "" in bare:
+        record = int((texts.codes == bare.index("")).argmax())
+        part.file.bad_cell(record, header, f"{what}: expected a name, got an empty cell")
+    codes = {name: code for code, name in enumerate(dict.fromkeys(bare))}
+    return Texts(list(codes), np.array([codes[name] for name in bare])[texts.codes])
+
+
+def labels_of_ones(part: Part, pattern: str) -> Texts:
+    """Read one-hot truths: the label of each row is that of the column with its single one."""
+    labels = list(part.blocks[pattern])
+    ones = np.column_stack([part.numbers[at] for at in part.blocks[pattern].values()])
+    wrong = ((ones != 0) & (ones != 1)).any(axis=1) | (ones.sum(axis=1) != 1)
+    if wrong.any():
+        row = int(wrong.argmax())
+        got = [
+            f"{label} {value:g}" for label, value in zip(labels, ones[row], strict=True) if value
+        ]
+        part.file.bad_cell(
+            row,
+            pattern,
+            "expected a single 1, in the column of the true class, and zeros, got"
+            f" {own_checks.few(got) or 'zeros alone'}",
+        )
+    found, codes = np.unique(ones.argmax(axis=1), return_inverse=True)
+    return Texts([labels[column] for column in found.tolist()], codes)
+
+
+def facts_of(part: Part, truths: IntArray, n_classes: int) -> Facts:
+    """Read weights, groups and numbers of options, as far as there are columns of them."""
+    weights = groups = options = None
+    if "weights" in part.positions:
+        weights = part.numbers[part.positions["weights"]]
+        _check(part, "weights", weights, weights >= 0, "at least 0")
+    if "groups" in part.positions:
+        groups = names_in(part, "groups").codes
+    if "options" in part.positions:
+        numbers = part.numbers[part.positions["options"]]
+        possible = (numbers >= 1) & (numbers <= n_classes) & (numbers == numbers.round())
+        _check(part, "options", numbers, possible, f"a whole number from 1 to {n_classes}")
+        options = numbers.astype(np.intp)
+        _check(part, "options", numbers, truths < options, "an option to be the true class")
+    return Facts(truths, weights, groups, options)
+
+
+def _check(part: Part, what: str, values: FloatArray, good: Any, expected: str) -> None:
+    if not good.all():
+        row, header = int((~good).argmax()), part.file.header[part.positions[what]]
+        part.file.bad_cell(row, header, f"{what}: expected {expected}, got {values[row]:g}")
+
+
+class Places:
+    """Where the answers of models to rows stand in a file.
+
+    Attributes
+    ----------
+    rows : list of str
+        Their names.
+    models : Texts
+        The model of each record; a single one without a name if each model has a column.
+    records : int array of shape (models, rows)
+        The record with the answer of each model to each row; -1 where there is none.
+    """
+
+    def __init__(self, part: Part, home: Part) -> None:
+        """Find the records; a row with two answers of one model is refused."""
+        rows = names_in(part, "row")
+        models = Texts([""], np.zeros(len(rows.codes), dtype=np.intp))
+        self.several = "model" in part.positions
+        if self.several:
+            models = names_in(part, "model")
+        if home is not part:
+            rows = _rows_of(part, rows, home)
+        self.part, self.rows, self.models, self.of_record = part, rows.distinct, models, rows.codes
+        n = len(self.rows)
+        pairs = models.codes * n + rows.codes
+        distinct, first = np.unique(pairs, return_index=True)
+        found = np.full(len(models.distinct) * n, -1)
+        found[distinct] = first
+        if len(distinct) < len(pairs):
+            again = int((found[pairs] != np.arange(len(pairs))).argmax())
+            line = part.file.line_of(int(found[pairs[again]]))
+            answer = self._answer(int(models.codes[again]), int(rows.codes[again]))
+            self._refuse(again, f"the answer {answer} is in line {line}; keep one of them")
+        self.records: IntArray = found.reshape(-1, n)
+
+    def _answer(self, model: int, row: int) -> str:
+        of = f"of {self.models.distinct[model]!r} " if self.several else ""
+        return f"{of}to {self.rows[row]!r}"
+
+    def _refuse(self, record: int, message: str) -> None:
+        file = self.part.file
+        file.bad_cell(record, file.header[self.part.positions["row"]], message)
+
+    def facts(self, facts: Facts) -> Facts:
+        """Return what belongs to each row, of facts for each record; these have to agree."""
+        first = np.unique(self.of_record, return_index=True)[1]
+        for what, values in facts._asdict().items():
+            if values is not None and (values != values[first][self.of_record]).any():
+                record = int((values != values[first][self.of_record]).argmax())
+                code = int(self.of_record[record])
+                line = self.part.file.line_of(int(first[code]))
+                self._refuse(
+                    record,
+                    f"{what}: the row {self.rows[code]!r} has another value in line {line};"
+                    " expected the same wherever the row occurs",
+                )
+        columns: list[Any] = [None if values is None else values[first] for values in facts]
+        return Facts(*columns)
+
+    def check_complete(self, missing: str | None) -> None:
+        """Refuse rows without an answer, unless these are to be taken as “unknown”."""
+        if missing is not None or (self.records >= 0).all():
+            return
+        gaps = np.argwhere(self.records.T < 0).tolist()
+        named = [self._answer(model, row) for row, model in gaps]
+        own_checks.bad_file(
+            self.part.file.path,
+            f"expected an answer to every row, got none {own_checks.few(named)}; add them, or take"
+            " them as “unknown” (--missing unknown)",
+        )
+
+    def placed(self, given: Sequence[Model]) -> tuple[Model, ...]:
+        """Return the models, with their answers in the order of the rows."""
+        models = []
+        for name, records in zip(self.models.distinct, self.records, strict=True):
+            for model in given:
+                of = f"{name} {model.name}" if len(given) > 1 else name
+                models.append(_placed(model, of if self.several else model.name, records))
+        own_checks.check_each_once([model.name for model in models], "columns")
+        return tuple(models)
+
+
+def _placed(model: Model, name: str, records: IntArray) -> Model:
+    own_checks.check_no_gap(model.kind, bool((records < 0).any()), name)
+
+    def rows(table: NDArray[Any] | None) -> Any:
+        if table is None:
+            return None
+        found = table[records]
+        found[records < 0] = 0
+        return found
+
+    p, listed = rows(model.p), rows(model.listed)
+    # What was noticed while reading is about all rows of the file.
+    said = model.said and f"in the whole file, {model.said}"
+    return replace(model, name=name, sets=rows(model.sets), p=p, listed=listed, said=said)
+
+
+def _rows_of(part: Part, rows: Texts, home: Part) -> Texts:
+    """Return the rows of a file by their codes in the file of truths, where each is once."""
+    known = names_in(home, "row")
+    header = part.file.header[part.positions["row"]]
+    if len(known.distinct) < len(known.codes):
+        again = int((known.codes != np.arange(len(known.codes))).argmax())
+        name = known.distinct[known.codes[again]]
+        home.file.bad_cell(again, header, f"the row {name!r} is there above; keep one of them")
+    codes = {name: code for code, name in enumerate(known.distinct)}
+    for code, name in enumerate(rows.distinct):
+        if name not in codes:
+            record = int((rows.codes == code).argmax())
+            part.file.bad_cell(record, header, f"there is no row {name!r} in {home.file.path}")
+    return Texts(known.distinct, np.array([codes[name] for name in rows.distinct])[rows.codes])
+
+
+def of_options(judged: Judged) -> list[str]:
+    """Say how often a random option is right if rows differ in their options, and who errs."""
+    if judged.options is None:
+        return []
+    options = judged.options
+    by_chance = float((1 / options).mean())
+    each = f"{options.min()} to {options.max()} options"
+    said = [f"The rows have {each}: a random one is right in {number(by_chance)} of them."]
+    beyond = np.arange(len(judged.classes)) >= options[:, np.newaxis]
+    for model in judged.models:
+        strange = int((model.sets & beyond).any(axis=1).sum())
+        if strange:
+            said.append(
+                f"{quoted(model.name)} names what is no option in {strange:,} of"
+                f" {len(options):,} rows."
+            )
+    return said
