@@ -405,7 +405,7 @@ def check_one_column_a_label(asked: str, columns: Sequence[tuple[str, int]], fil
         )
     bad_file(
         file.path,
-        f"no columns of probabilities {before}LABEL{after}; name them so, or say how they are named"
+        f"no columns {before}LABEL{after}, one per class; name them so, or say how they are named"
         " with a pattern such as 'p_*', or '*' if they are the labels alone; columns:"
         f" {few(file.header)}",
         file.header_line,
@@ -539,7 +539,8 @@ def check_positive_of_two(positive: str, classes: Sequence[str]) -> None:
     """Refuse the probability of one class alone where it leaves the others open."""
     if len(classes) != 2 or positive not in classes:
         raise ValueError(
-            f"positive: expected one of two classes, got {positive!r}; classes are {few(classes)}"
+            f"positive: expected one of two classes, got {positive!r}; classes are {few(classes)};"
+            " if one of two is never true, name both (--classes)"
         )
 
 

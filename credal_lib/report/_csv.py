@@ -205,7 +205,7 @@ def from_csv(
     true_classes = _true_classes(of_truths, true, truth, in_sets=bool(sets or top_lists))
     facts = facts_of(home, true_classes, len(read.classes))
     models = _models(read, part, asked, true, named)
-    judged = Judged(read.classes, facts.truths, tuple(models), stated=classes is not None)
+    judged = Judged(read.classes, facts.truth, tuple(models), stated=classes is not None)
     if priced is None:
         own_checks.check_costs_in_known_order(utility, judged.stated)
         chosen = worth_of_unknown("u65" if utility is None else utility, unknown, r, beta)
@@ -217,7 +217,7 @@ def from_csv(
         places = Places(part, home)
         places.check_complete(missing)
         facts = places.facts(facts) if home is part else facts
-        judged = replace(judged, truths=facts.truths, models=places.placed(models))
+        judged = replace(judged, truths=facts.truth, models=places.placed(models))
     judged = replace(judged, options=facts.options)
     said = of_options(judged)
     if priced is not None and r is None:

@@ -28,7 +28,7 @@ class Facts(NamedTuple):
     options of the row.
     """
 
-    truths: IntArray
+    truth: IntArray
     weights: FloatArray | None = None
     groups: IntArray | None = None
     options: IntArray | None = None
@@ -128,9 +128,10 @@ class Places:
         of = f"of {self.models.distinct[model]!r} " if self.several else ""
         return f"{of}to {self.rows[row]!r}"
 
-    def _refuse(self, record: int, message: str) -> None:
-        file = self.part.file
-        file.bad_cell(record, file.header[self.part.positions["row"]], message)
+    def _refuse(self, record: int, message: str, what: str = "row") -> None:
+        # One-hot truths have no column of their own.
+        position = self.part.positions.get(what, self.part.positions["row"])
+        self.part.file.bad_cell(record, self.part.file.header[position], message)
 
     def facts(self, facts: Facts) -> Facts:
         """Return what belongs to each row, of facts for each record; these have to agree."""
@@ -144,6 +145,7 @@ class Places:
                     record,
                     f"{what}: the row {self.rows[code]!r} has another value in line {line};"
                     " expected the same wherever the row occurs",
+                    what,
                 )
         columns: list[Any] = [None if values is None else values[first] for values in facts]
         return Facts(*columns)
@@ -209,8 +211,9 @@ def of_options(judged: Judged) -> list[str]:
         return []
     options = judged.options
     by_chance = float((1 / options).mean())
-    each = f"{options.min()} to {options.max()} options"
-    said = [f"The rows have {each}: a random one is right in {number(by_chance)} of them."]
+    low, high = options.min(), options.max()
+    each = f"{low} to {high}" if low < high else f"{low}"
+    said = [f"The rows have {each} options: a random one is right in {number(by_chance)} of them."]
     beyond = np.arange(len(judged.classes)) >= options[:, np.newaxis]
     for model in judged.models:
         strange = int((model.sets & beyond).any(axis=1).sum())

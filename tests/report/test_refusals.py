@@ -148,7 +148,7 @@ REFUSALS = {
     "a column of an unknown class": bad("y,p:a,p:b\na,1,0\n", "line 1: unknown label 'b'", classes=["a"], **P),
     "no column of probabilities": bad(
         "y,p_a\na,1\n",
-        "line 1: no columns of probabilities p:LABEL; name them so, or say how they are named with a "
+        "line 1: no columns p:LABEL, one per class; name them so, or say how they are named with a "
         "pattern such as 'p_*', or '*' if they are the labels alone; columns: y, p_a",
         **P,
     ),
@@ -301,7 +301,7 @@ REFUSALS = {
         "missing: expected probabilities of 'z' in every row",
     ),
     "two truths of a row": bad(
-        LONG + "q2,two,B,A\n", "line 5, column 'q': truths: the row 'q2' has another value in line 4", **BY_ROW
+        LONG + "q2,two,B,A\n", "line 5, column 'y': truth: the row 'q2' has another value in line 4", **BY_ROW
     ),
     "a row without a name": bad(LONG + ",two,B,B\n", "line 5, column 'q': row: expected a name, got an", **BY_ROW),
     "a row that has no truth": bad(GOOD_ROWS + "q9,a\n", "f.csv, line 3, column 'q': there is no row 'q9'", **JOINED),
