@@ -22,6 +22,7 @@ from credal_lib.report._predictions import Judged, Model, most_probable
 from credal_lib.report._report import Report, report_of
 from credal_lib.report._rounding import divided
 from credal_lib.report._rows import Places, facts_of, labels_of_ones, of_options
+from credal_lib.report._units import mean, weighted
 from credal_lib.report._words import listed, quoted
 from credal_lib.rewards import DiscountedCost, Reward
 
@@ -218,11 +219,20 @@ def from_csv(
         places.check_complete(missing)
         facts = places.facts(facts) if home is part else facts
         judged = replace(judged, truths=facts.truth, models=places.placed(models))
-    judged = replace(judged, options=facts.options)
+    judged = weighted(replace(judged, options=facts.options), facts.weights, facts.groups)
     said = of_options(judged)
     if priced is not None and r is None:
         said += _by_r(judged, chosen)
-    return report_of(judged, chosen, beta=beta, confidence=confidence, seed=seed, caveats=said)
+    return report_of(
+        judged,
+        chosen,
+        beta=beta,
+        confidence=confidence,
+        seed=seed,
+        caveats=said,
+        weights=facts.weights,
+        groups=facts.groups,
+    )
 
 
 def _one(name: str | None) -> list[str]:
@@ -256,7 +266,7 @@ def _lead_by_r(judged: Judged, reward: DiscountedCost) -> str:
         earned = {}
         for model in answering(judged, at).models:  # probabilities may answer otherwise at each r
             paid = payoffs(at, judged.classes, judged.truths, model)
-            earned[quoted(model.name)] = paid.mean()
+            earned[quoted(model.name)] = mean(judged, paid)
         most = max(earned.values())
         first = [
             name

@@ -15,6 +15,7 @@ import numpy as np
 
 from credal_lib._checks import FloatArray, IntArray
 from credal_lib.report import _checks as own_checks
+from credal_lib.report._progress import progress
 
 ROWS_AT_ONCE = 1 << 13
 """Rows that are held as text at a time: few enough to stay in the cache, which halves the time."""
@@ -227,7 +228,9 @@ class CsvFile:
         codes: dict[int, list[IntArray]] = {position: [] for position in texts}
         values: dict[int, list[FloatArray]] = {position: [] for position in numbers}
         records, done = self._records(), 0
-        while True:
+        # At least as many parts as there are: blank lines and breaks within cells are counted too.
+        lines = 1 + max(self.text.count("\n"), self.text.count("\r"))
+        for _ in progress(range(math.ceil(lines / ROWS_AT_ONCE)), f"reading {self.path}"):
             rows = list(islice(records, ROWS_AT_ONCE))
             if not rows:
                 break

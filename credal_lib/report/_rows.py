@@ -9,6 +9,7 @@ import numpy as np
 
 from credal_lib.report import _checks as own_checks
 from credal_lib.report._files import Texts
+from credal_lib.report._units import mean
 from credal_lib.report._words import number, quoted
 
 if TYPE_CHECKING:
@@ -210,7 +211,7 @@ def of_options(judged: Judged) -> list[str]:
     if judged.options is None:
         return []
     options = judged.options
-    by_chance = float((1 / options).mean())
+    by_chance = mean(judged, 1 / options)
     low, high = options.min(), options.max()
     each = f"{low} to {high}" if low < high else f"{low}"
     said = [f"The rows have {each} options: a random one is right in {number(by_chance)} of them."]

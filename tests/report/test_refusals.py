@@ -325,7 +325,9 @@ REFUSALS = {
     ),
     "no one": bad("t_a,t_b,s\n1,0,a\n0,0,b\n", "line 3, column 't_*': expected a single 1, in the", truth="t_*"),
     "a half": bad("t_a,t_b,s\n.5,.5,a\n", "line 2, column 't_*': expected a single 1, in the", truth="t_*"),
-    "a negative weight": bad("y,s,w\na,a,1\nb,b,-1\n", "line 3, column 'w': weights: expected at least", weights="w"),
+    "a negative weight in a file": bad(
+        "y,s,w\na,a,1\nb,b,-1\n", "line 3, column 'w': weights: expected at least", weights="w"
+    ),
     "a weight that is none": bad("y,s,w\na,a,1\nb,b,\n", "line 3, column 'w': expected a number", weights="w"),
     "a row of no group": bad("y,s,g\na,a,1\nb,b,\n", "line 3, column 'g': groups: expected a name", groups="g"),
     "too many options": bad(

@@ -113,3 +113,55 @@ def test_rows_have_as_many_options_as_is_said(tmp_path):
         "“m” names what is no option in 1 of 3 rows.",
     )
     assert found.table["coverage"].item() == 2 / 3
+
+
+def test_weights_and_groups_are_columns(tmp_path):
+    """They give the intervals and tests of a report of arrays."""
+    wide = answers().assign(w=lambda rows: np.arange(len(rows)) % 3, g=lambda rows: np.arange(len(rows)) // 4)
+    file = written(tmp_path, "f.csv", wide)
+    found = report.from_csv(file, "y", labels=["precise", "gaps"], classes=CLASSES, weights="w", groups="g")
+    y, predictions = labeled()
+    expected = report.report(
+        y,
+        {name: predictions[name] for name in ("precise", "gaps")},
+        classes=CLASSES,
+        weights=wide["w"],
+        groups=wide["g"],
+    )
+    pd.testing.assert_frame_equal(found.intervals, expected.intervals)
+    pd.testing.assert_frame_equal(found.tests, expected.tests)
+    assert (found.weighted, found.groups) == (True, 75)
+
+
+def test_weights_stand_once_a_row_in_long_files_and_in_the_file_of_truths(tmp_path):
+    """By hand: 2 of 2 + 1 + 5 are right."""
+    (tmp_path / "f.csv").write_text("q,m,a,y,w\n1,x,A,A,2\n2,x,A,B,1\n3,x,B,A,5\n1,z,A,A,2\n2,z,B,B,1\n3,z,A,A,5\n")
+    found = report.from_csv(tmp_path / "f.csv", "y", labels=["a"], row="q", model="m", weights="w")
+    assert found.table["coverage"].to_dict() == {"x": 2 / 8, "z": 1}
+    (tmp_path / "p.csv").write_text("q,x\n3,B\n1,A\n2,A\n")
+    found = report.from_csv(
+        tmp_path / "p.csv", "y", labels=["x"], row="q", truths=written(
+            tmp_path, "t.csv", pd.DataFrame({"q": [1, 2, 3], "y": list("ABA"), "w": [2, 1, 5]})
+        ), weights="w",
+    )  # fmt: skip
+    assert found.table["coverage"].item() == 2 / 8
+
+
+def test_a_random_option_is_right_by_weight(tmp_path):
+    (tmp_path / "f.csv").write_text("y,m,n,w\nA,A,2,3\nC,D,4,1\n", encoding="utf-8")
+    found = report.from_csv(
+        tmp_path / "f.csv", "y", labels=["m"], classes=list("ABCD"), options="n", weights="w"
+    )  # fmt: skip
+    assert "a random one is right in 0.438 of them" in found.caveats[0]  # (3 / 2 + 1 / 4) / 4
+
+
+def test_costs_of_no_sets_compare_by_weight(tmp_path):
+    """By hand: at r = 0, s pays 1 for {b, c} at b and nothing else, t pays 2 at a and nothing else."""
+    (tmp_path / "c.csv").write_text("x,a,b,c\na,0,2,2\nb,2,0,2\nc,2,2,0\n", encoding="utf-8")
+    text = "y,s,t,w\na,a,b,{}\nb,b|c,b,{}\nc,c,c,1\n"
+    for weights, best in (((1, 9), "“t” at r = 0, 0.25, 0.5"), ((9, 1), "“s” at r = 0, 0.25, 0.5, 0.75, 1")):
+        (tmp_path / "f.csv").write_text(text.format(*weights), encoding="utf-8")
+        found = report.from_csv(
+            tmp_path / "f.csv", "y", sets=["s"], labels=["t"], costs=tmp_path / "c.csv", weights="w"
+        )
+        assert best in found.caveats[0]
