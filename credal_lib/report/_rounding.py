@@ -51,7 +51,8 @@ def divided(
     sizes: IntArray = np.count_nonzero(listed, axis=1)
     entries, at_most = int(sizes.max(initial=0)), sizes < p.shape[1]
     total[at_most] = np.maximum(total[at_most], 1)
-    wrong = np.abs(total - 1) > _allowed(p, entries)
+    explained = _explained(p, entries)
+    wrong = np.abs(total - 1) > _allowed(explained)
     if wrong.any():
         row = int(wrong.argmax())
         to = "to at most one" if at_most[row] else "to one"
@@ -60,7 +61,7 @@ def divided(
     off = int(np.count_nonzero(np.abs(total - 1) > SUM_TOLERANCE))
     said = ""
     if off:
-        is_rounding = np.abs(total - 1).max(initial=0) <= _explained(p, entries) + 1e-9
+        is_rounding = np.abs(total - 1).max(initial=0) <= explained + 1e-9
         as_rounding = ", as rounding does" if is_rounding else ""
         said = (
             f"in {off:,} of {len(total):,} rows the probabilities sum to"
@@ -81,7 +82,7 @@ def sums_to_one(p: FloatArray) -> bool:
     -------
     bool
     """
-    return bool((np.abs(p.sum(axis=1) - 1) <= _allowed(p, p.shape[1])).all())
+    return bool((np.abs(p.sum(axis=1) - 1) <= _allowed(_explained(p, p.shape[1]))).all())
 
 
 def _looks(p: FloatArray, total: float, cure: str) -> str:
@@ -93,13 +94,13 @@ def _looks(p: FloatArray, total: float, cure: str) -> str:
     return cure
 
 
-def _allowed(p: FloatArray, entries: int) -> float:
-    """How far the sum of so many entries may be from one."""
-    return max(WRITTEN_SUM_TOLERANCE, min(_explained(p, entries), MOST_ROUNDING)) + 1e-9
+def _allowed(explained: float) -> float:
+    """How far a sum may be from one if rounding explains so much."""
+    return max(WRITTEN_SUM_TOLERANCE, min(explained, MOST_ROUNDING)) + 1e-9
 
 
 def _explained(p: FloatArray, entries: int) -> float:
-    """How far a sum is from one at most if each entry was rounded to its written decimals.
+    """How far a sum of entries is from one at most if each was rounded to its written decimals.
 
     That is to two decimals or more; of seven and more, the error of seven is taken.
     """
