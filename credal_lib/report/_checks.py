@@ -509,8 +509,9 @@ def check_rows_are_named(row: Any, **given: Any) -> None:
             raise ValueError(
                 f"{name}: expected row= (--row) too, the column that names the row of each answer"
             )
-    if given["missing"] not in {None, "unknown"}:
-        raise ValueError(f"missing: expected 'unknown' or nothing, got {given['missing']!r}")
+    missing = given["missing"]
+    if missing is not None and not (isinstance(missing, str) and missing == "unknown"):
+        raise ValueError(f"missing: expected 'unknown' or nothing, got {missing!r}")
 
 
 def check_options_of_named_classes(options: Any, classes: Any, top_lists: Collection[str]) -> None:

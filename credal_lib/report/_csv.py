@@ -163,9 +163,11 @@ def from_csv(
     {'model a': 0.825, 'model b': 0.5}
     """
     asked = {"sets": sets, "labels": labels, "probabilities": probabilities, "top_lists": top_lists}
-    by_name = [*sets, *labels, *top_lists]
-    for what, names in (asked | {"truth": [truth]}).items():
+    columns = {"row": row, "model": model, "weights": weights, "groups": groups, "options": options}
+    ones = {"truth": [truth]} | {what: _one(name) for what, name in columns.items()}
+    for what, names in (asked | ones).items():
         own_checks.check_names_of_columns(names, what)
+    by_name = [*sets, *labels, *top_lists]
     own_checks.check_labels_as_text(classes)
     own_checks.check_sign_within(within)
     own_checks.check_signs(decimal=decimal)
@@ -177,16 +179,17 @@ def from_csv(
     if truths is None:
         patterns = [pattern for pattern in probabilities if "*" in pattern]
         own_checks.check_no_model([*by_name, *patterns], truth)
-    if costs is not None:
-        own_checks.check_file_name(costs, "costs")
+    for what, other in (("costs", costs), ("truths", truths)):
+        if other is not None:
+            own_checks.check_file_name(other, what)
     file = CsvFile(path, separator, encoding)
     home_file = file if truths is None else CsvFile(truths, separator, encoding)
     priced = None if costs is None else CostFile(costs, separator, encoding, decimal)
     one_hot = [truth] if "*" in truth and truth not in home_file.header else []
     texts = {"sets": sets, "labels": labels, "top lists": top_lists}
-    texts |= {"row": _one(row), "model": _one(model)}
-    about = {"truth": [] if one_hot else [truth], "groups": _one(groups), "row": _one(row)}
-    counts = {"weights": _one(weights), "options": _one(options)}
+    texts |= {"row": ones["row"], "model": ones["model"]}
+    about = {"truth": [] if one_hot else [truth], "groups": ones["groups"], "row": ones["row"]}
+    counts = {"weights": ones["weights"], "options": ones["options"]}
     if truths is None:
         patterns = [*probabilities, *one_hot]
         part = home = Part(file, about | texts, counts, patterns, classes, decimal, positive)

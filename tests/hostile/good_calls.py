@@ -55,6 +55,9 @@ WITHOUT_EXAMPLE: dict[str, dict[str, Any]] = {
         "separator": ",",
         "decimal": ".",
         "encoding": "utf-8",
+        "row": "id",
+        "weights": "w",
+        "groups": "patient",
     },
 }
 """Callables whose examples would be long or show nothing, or are about a file that is gone later."""
