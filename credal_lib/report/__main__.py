@@ -2,17 +2,18 @@
 
 Each row is an instance; one column has the true label, each model has a column of its own: sets as
 a|b, labels, top lists as a:0.6|b:0.3, empty for unknown; probabilities have a column per class,
-named model:label. Files with a row per answer: --row and --model.
+named model:label. Files with a row per answer: --row and --model. Grades of answers in words:
+python -m credal_lib.report graded --help.
 """
 
 import argparse
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from credal_lib.report import Report, from_csv
 from credal_lib.report import _checks as own_checks
-from credal_lib.report import from_csv
 
 STOPPED = 130
 """Exit status after Ctrl-C: by the convention of shells, 128 plus the number of the signal."""
@@ -32,16 +33,42 @@ def main(arguments: Sequence[str] | None = None) -> int:
         Exit status: 2 if there can be no report (then nothing was written), 130 if it was
         interrupted, else 0.
     """
-    given = _parser().parse_args(arguments)
-    started = time.monotonic()
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if words[:1] == ["graded"]:
+        from credal_lib.graded.__main__ import main as report_on_grades
+
+        return report_on_grades(words[1:])
+    given = _parser().parse_args(words)
     options = {name: value for name, value in vars(given).items() if name not in {"path", "out"}}
+    inputs = [given.path, given.costs, given.truths]
+    return run(lambda: from_csv(given.path, **options), given.out, inputs)
+
+
+def run(make: Callable[[], Report], outs: Sequence[str], inputs: Sequence[str | None]) -> int:
+    """Make a report, write or print it, and say so.
+
+    Parameters
+    ----------
+    make : callable
+        Returns the report.
+    outs : sequence of str
+        Files to write; without one the report is printed.
+    inputs : sequence of str or None
+        Files that the report is made from.
+
+    Returns
+    -------
+    int
+        As `main`.
+    """
+    started = time.monotonic()
     try:
         own_checks.check_installed("pandas", "matplotlib")
-        own_checks.check_other_files(given.out, [given.path, given.costs, given.truths])
-        found = from_csv(given.path, **options)
-        for out in given.out:
+        own_checks.check_other_files(outs, inputs)
+        found = make()
+        for out in outs:
             found.save(out)
-        print(found.markdown() if not given.out else repr(found))
+        print(found.markdown() if not outs else repr(found))
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
         return STOPPED
@@ -49,8 +76,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 2
     written = "printed; --out report.html writes a page"
-    if given.out:
-        files = [str(place) for out in given.out for place in own_checks.files_of(Path(out))]
+    if outs:
+        files = [str(place) for out in outs for place in own_checks.files_of(Path(out))]
         written = f"wrote {', '.join(files)}"
     # What was done goes to the other stream, so that a printed report can be piped on.
     print(f"{written} ({time.monotonic() - started:.1f} s)", file=sys.stderr)

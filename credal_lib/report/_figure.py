@@ -1,11 +1,14 @@
 """The figure of a report: who earns how much, and how that changes with the utility of a pair."""
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from credal_lib import displays
 from credal_lib.report._words import bracketed, number, percent
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
@@ -48,24 +51,43 @@ def draw(report: "Report", *, dark: bool = False, narrow: bool = False) -> "Figu
     -------
     matplotlib.figure.Figure
     """
-    from matplotlib import rc_context
-    from matplotlib.figure import Figure
-
     names = shown(report)
-    colors = list((displays.DARK if dark else displays.PALETTE).values())
-    ink, paper = ("#e6e6e6", "#16181d") if dark else ("#000000", "white")
-    in_ink = ("text.color", "axes.labelcolor", "axes.edgecolor", "xtick.color", "ytick.color")
-    look: dict[Any, Any] = dict.fromkeys(in_ink, ink)
-    look |= {"axes.facecolor": paper, "figure.facecolor": paper}
-    with displays.style(), rc_context(look):
-        size = (3.8, 4.1 + 0.52 * len(names)) if narrow else (6.4, 3.9 + 0.32 * len(names))
-        figure = Figure(figsize=size, layout="constrained")
+    size = (3.8, 4.1 + 0.52 * len(names)) if narrow else (6.4, 3.9 + 0.32 * len(names))
+    with canvas(size, dark=dark) as (figure, colors):
         above, below = figure.subplots(2, 1, height_ratios=[0.6 + 0.32 * len(names), 3.1])
         short = {name: _short(name, 12 if narrow else 24) for name in names}
         _scores(above, report, short, colors)
         columns = len(names) if len(names) <= 3 else 2
         _lines(below, report, short, colors, columns=1 if narrow else columns)
     return figure
+
+
+@contextmanager
+def canvas(
+    size: tuple[float, float], *, dark: bool = False
+) -> "Iterator[tuple[Figure, list[str]]]":
+    """Make an empty figure, and the colors of its models, in the style of the book.
+
+    Parameters
+    ----------
+    size : pair of float
+        In inches.
+    dark : bool, default False
+
+    Yields
+    ------
+    tuple of Figure and list of str
+    """
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    ink, paper = ("#e6e6e6", "#16181d") if dark else ("#000000", "white")
+    in_ink = ("text.color", "axes.labelcolor", "axes.edgecolor", "xtick.color", "ytick.color")
+    look: dict[Any, Any] = dict.fromkeys(in_ink, ink)
+    look |= {"axes.facecolor": paper, "figure.facecolor": paper}
+    with displays.style(), rc_context(look):
+        colors = list((displays.DARK if dark else displays.PALETTE).values())
+        yield Figure(figsize=size, layout="constrained"), colors
 
 
 def _look(position: int, colors: list[str]) -> dict[str, Any]:

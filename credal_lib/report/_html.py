@@ -38,6 +38,8 @@ from credal_lib.report._words import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from matplotlib.figure import Figure
+
     from credal_lib.report import Report
 
 COLORS = {value: f"var(--{name})" for name, value in displays.PALETTE.items()} | {
@@ -57,11 +59,25 @@ def page(report: "Report") -> str:
     -------
     str
     """
+    return whole_page(TITLE, _content(report))
+
+
+def whole_page(title: str, content: str) -> str:
+    """Put content into a page with the style of reports.
+
+    Parameters
+    ----------
+    title, content : str
+
+    Returns
+    -------
+    str
+    """
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{TITLE}</title>\n<style>\n{_style()}</style>\n</head>\n"
-        f"<body>\n{_content(report)}</body>\n</html>\n"
+        f"<title>{title}</title>\n<style>\n{_style()}</style>\n</head>\n"
+        f"<body>\n{content}</body>\n</html>\n"
     )
 
 
@@ -76,10 +92,24 @@ def fragment(report: "Report") -> str:
     -------
     str
     """
+    return in_notebook(_content(report))
+
+
+def in_notebook(content: str) -> str:
+    """Put content with the style of reports into a page that is not ours.
+
+    Parameters
+    ----------
+    content : str
+
+    Returns
+    -------
+    str
+    """
     # In a notebook the page is not ours: rules for all of it are left out, and the variables belong
     # to the report alone.
     own = "\n".join(line for line in _style().splitlines() if not line.startswith(("body", "*")))
-    return f"<style>\n{own.replace(':root', '.credal-report')}\n</style>\n{_content(report)}"
+    return f"<style>\n{own.replace(':root', '.credal-report')}\n</style>\n{content}"
 
 
 @cache
@@ -196,8 +226,6 @@ def _without_idle_names(drawn: str) -> str:
 def svg(report: "Report", *, narrow: bool = False) -> str:
     """Draw the figure as SVG for a page.
 
-    Colors are the page's variables, text is text, and the numbers are the alternative text.
-
     Parameters
     ----------
     report : Report
@@ -208,16 +236,33 @@ def svg(report: "Report", *, narrow: bool = False) -> str:
     -------
     str
     """
+    figure = draw(report, narrow=narrow)
+    return inline(figure, describe(report), "narrow" if narrow else "wide")
+
+
+def inline(figure: "Figure", label: str, size: str) -> str:
+    """Write a figure as SVG for a page.
+
+    Colors are the page's variables, text is text.
+
+    Parameters
+    ----------
+    figure : matplotlib.figure.Figure
+    label : str
+        The alternative text, with the numbers.
+    size : {"wide", "narrow"}
+
+    Returns
+    -------
+    str
+    """
     from matplotlib import rc_context
 
-    size = "narrow" if narrow else "wide"
     # A salt that is the same each time, and no date: the same report is the same file.
     look: dict[Any, Any] = {"svg.fonttype": "none", "svg.hashsalt": f"credal_lib {size}"}
     with rc_context(look):
         buffer = io.StringIO()
-        draw(report, narrow=narrow).savefig(
-            buffer, format="svg", transparent=True, metadata={"Date": None}
-        )
+        figure.savefig(buffer, format="svg", transparent=True, metadata={"Date": None})
     drawn = buffer.getvalue()
     # Inside of HTML an SVG needs no name spaces, and its size is that of the page.
     drawn = re.sub(r"<metadata>.*?</metadata>", "", drawn[drawn.index("<svg") :], flags=re.DOTALL)
@@ -229,5 +274,5 @@ def svg(report: "Report", *, narrow: bool = False) -> str:
         drawn = drawn.replace(color, variable)
     drawn = drawn.replace("<text ", '<text fill="var(--ink)" ')
     return drawn.strip().replace(
-        "<svg", f'<svg class="{size}" role="img" aria-label="{escape(describe(report))}"', 1
+        "<svg", f'<svg class="{size}" role="img" aria-label="{escape(label)}"', 1
     )

@@ -1,0 +1,213 @@
+"""Checks of `graded`: words of grades, the same questions for all models, logs of programs."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from credal_lib import _checks
+from credal_lib.report._checks import bad_file, few
+from credal_lib.report._words import listed
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from credal_lib._checks import IntArray
+
+GRADES = {"right": 1, "unknown": 0, "wrong": -1}
+"""The three grades."""
+
+WORDS = GRADES | {
+    "correct": 1, "c": 1, "true": 1, "1": 1, "1.0": 1,
+    "not_attempted": 0, "not attempted": 0, "n": 0,
+    "incorrect": -1, "i": -1, "false": -1, "0": -1, "0.0": -1,
+}  # fmt: skip
+"""Grades in common use: words, those of inspect_ai, right or wrong by exact match."""
+
+FLAGS = {
+    "1": True, "true": True, "yes": True, "unanswerable": True,
+    "0": False, "false": False, "no": False, "answerable": False, "": False,
+}  # fmt: skip
+"""What a question that has no answer is marked with, and one that has."""
+
+ABSTAIN = "always abstain"
+"""The constant answer, which stands beside the models."""
+
+
+def read_graded(graded: Any) -> IntArray:
+    """Return the grades as an array of -1, 0 and 1, of the shape that everything else has."""
+    grades = np.asarray(graded.grades)
+    n, m = len(graded.ids), len(graded.models)
+    if grades.shape != (n, m) or not n or not m or not np.isin(grades, (-1, 0, 1)).all():
+        raise ValueError(
+            "grades: expected 1, 0 and -1 (right, unknown, wrong), a row for each of the ids and a"
+            f" column for each of the models, shape ({n}, {m}), got an array of {grades.shape}"
+        )
+    if (grades[graded.unanswerable] == 1).any():
+        raise ValueError(
+            "grades: an unanswerable question has no right answer; expected 0 there if the model"
+            " abstained, -1 if it answered"
+        )
+    if len(set(graded.models)) < m or ABSTAIN in graded.models:
+        raise ValueError(
+            f"models: expected different names, and none {ABSTAIN!r}, got {few(graded.models)}"
+        )
+    return grades.astype(np.int8)
+
+
+def word_of(value: Any) -> str:
+    """Write a grade or a flag in one way: without case and blanks, 1.0 as 1, missing as ''."""
+    if value is None or _checks.is_missing(value):
+        return ""
+    if isinstance(value, bool | np.bool_):
+        return str(value).lower()
+    return f"{value:g}" if isinstance(value, int | float) else str(value).strip().casefold()
+
+
+def read_words(words: Mapping[str, str] | None) -> dict[str, int]:
+    """Return what each word means; those of the caller go before the usual ones."""
+    own = {word_of(word): grade for word, grade in (words or {}).items()}
+    wrong = [grade for grade in own.values() if grade not in GRADES]
+    if wrong:
+        raise ValueError(
+            f"words: expected a mapping to 'right', 'wrong' or 'unknown', got {wrong[0]!r}"
+        )
+    return WORDS | {word: GRADES[grade] for word, grade in own.items()}
+
+
+def read_grades(model: str, given: Sequence[Any], meanings: Mapping[str, int]) -> list[int]:
+    """Return the grades of a model; words without a meaning are refused, with their numbers."""
+    found = [word_of(value) for value in given]
+    strange = Counter(
+        str(value).strip()[:40] if word else ""
+        for value, word in zip(given, found, strict=True)
+        if word not in meanings
+    )
+    if strange:
+        shown = [f"{word!r} ({n} times)" for word, n in strange.most_common(4)]
+        example = next(iter(strange))
+        raise ValueError(
+            f"grades of {model!r}: expected right, wrong or unknown (or C, I, N; 1, 0), got"
+            f" {listed(shown)}; say what a word means, for instance words={{{example!r}:"
+            " 'unknown'}, or, if this column is no model, name those that are: models=[…]"
+        )
+    return [meanings[word] for word in found]
+
+
+def check_same_questions(by_model: Mapping[str, Sequence[Any]]) -> None:
+    """Refuse models without the same questions, each once."""
+    questions: dict[str, set[str]] = {}
+    for model, answers in by_model.items():
+        counts = Counter(answer.question for answer in answers)
+        twice = [question for question, n in counts.items() if n > 1]
+        if twice:
+            raise ValueError(
+                f"{model!r}: expected one answer per question, got several for {few(twice)}; give"
+                " models different names, or leave repetitions out"
+            )
+        questions[model] = set(counts)
+    if not questions or not all(questions.values()):
+        raise ValueError("grades: expected at least one model and one question, got none")
+    everything: dict[str, None] = dict.fromkeys(
+        answer.question for answers in by_model.values() for answer in answers
+    )
+    for model, own in questions.items():
+        missing = [question for question in everything if question not in own]
+        if missing:
+            raise ValueError(
+                f"{model!r}: expected an answer to the same {len(everything)} questions as other"
+                f" models, {len(missing)} are missing: {few(missing)}; grade them, or leave them"
+                " out for all models"
+            )
+
+
+def _agreed(facts: Iterable[tuple[str, Any]], name: str) -> dict[str, str]:
+    """Return a fact of each question, on which the answers of all models agree."""
+    found: dict[str, str] = {}
+    for question, value in facts:
+        word = "" if value is None or _checks.is_missing(value) else str(value).strip()
+        if found.setdefault(question, word) != word:
+            raise ValueError(
+                f"{name}: expected the same for every answer to question {question!r}, got"
+                f" {found[question]!r} and {word!r}"
+            )
+    return found
+
+
+def read_topics(facts: Iterable[tuple[str, Any]], name: str) -> dict[str, str]:
+    """Return the topic of each question; none may be missing."""
+    found = _agreed(facts, name)
+    without = [question for question, topic in found.items() if not topic]
+    if without:
+        raise ValueError(f"{name}: expected a topic for every question, none for {few(without)}")
+    return found
+
+
+def read_flags(facts: Iterable[tuple[str, Any]], name: str) -> dict[str, bool]:
+    """Return whether each question has no answer."""
+    found = _agreed([(question, word_of(value)) for question, value in facts], name)
+    strange = sorted({word for word in found.values() if word not in FLAGS})
+    if strange:
+        raise ValueError(
+            f"{name}: expected 1, true, yes or unanswerable for questions without an answer, 0,"
+            f" false, no, answerable or nothing for others, got {few(strange)}"
+        )
+    return {question: FLAGS[word] for question, word in found.items()}
+
+
+def check_topics(topics: Sequence[str] | None) -> None:
+    """Refuse a single topic: nothing could be drawn."""
+    if topics is not None and len(set(topics)) < 2:
+        raise ValueError(
+            f"topics: expected at least two, got {topics[0]!r} alone; leave topics out, if"
+            " questions do not depend on each other"
+        )
+
+
+def read_log(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """Return a log of inspect_ai."""
+    cure = "; write an .eval log as JSON with: inspect log convert --to json"
+    log = _parsed(_text(path, cure), path)
+    if not isinstance(log, dict) or not {"eval", "samples"} <= log.keys():
+        bad_file(str(path), "expected a log of inspect_ai with the fields eval and samples")
+    return log
+
+
+def read_lines(path: str | os.PathLike[str]) -> list[dict[str, Any]]:
+    """Return the samples of lm-evaluation-harness, one a line."""
+    # Not `splitlines`: texts may hold other ends of lines.
+    lines = enumerate(_text(path).split("\n"), start=1)
+    samples = [_parsed(line, path, number) for number, line in lines if line.strip()]
+    if not samples or not all(isinstance(s, dict) and "doc_id" in s for s in samples):
+        bad_file(str(path), "expected samples of lm-evaluation-harness: a doc_id in every line")
+    return samples
+
+
+def _text(path: str | os.PathLike[str], cure: str = "") -> str:
+    try:
+        return Path(path).expanduser().read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        bad_file(str(path), f"expected JSON, which is text in UTF-8{cure}")
+
+
+def _parsed(text: str, path: str | os.PathLike[str], line: int | None = None) -> Any:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        bad_file(str(path), f"expected JSON, got {error.msg}", line or error.lineno)
+
+
+def read_choice(asked: Any, found: Collection[Any], what: str, where: str) -> Any:
+    """Return what was asked for, or the only one there is; several are refused by name."""
+    if asked is None and len(found) == 1:
+        return next(iter(found))
+    if asked not in found:
+        there = listed([repr(one) for one in found]) if found else "none"
+        got = f"no {what}=" if asked is None else f"{what}={asked!r}"
+        raise ValueError(f"{where}: expected {what}= to be one of those there, {there}; got {got}")
+    return asked

@@ -1,0 +1,160 @@
+"""Grades from the logs of two programs that evaluate language models.
+
+The forms were read in the sources of inspect_ai (``log/_log.py`` at commit 020dd01,
+``scorer/_metric.py`` at 03ed3dd) and of lm-evaluation-harness (``loggers/evaluation_tracker.py`` at
+034ab03, ``filters/extraction.py`` at 03ebd20).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from credal_lib.graded import _checks as own_checks
+from credal_lib.graded._graded import Answer, Graded, assembled
+
+METRICS = ("exact_match", "acc")
+"""Metrics of lm-evaluation-harness that say right or wrong."""
+
+NAME_OF_SAMPLES = re.compile(r"samples_(.+)_\d{4}-\d\d-\d\dT.*")
+"""Name of a file of samples: its task, then the time."""
+
+File = str | os.PathLike[str]
+
+
+def from_inspect_logs(
+    paths: File | Sequence[File] | Mapping[str, File],
+    *,
+    scorer: str | None = None,
+    epoch: int | None = None,
+    topic: str | None = None,
+    unanswerable: str | None = None,
+    words: Mapping[str, str] | None = None,
+) -> Graded:
+    """Read grades from JSON logs of inspect_ai, one or several per model.
+
+    The grade of a sample is the value of its score: C, I or N, or 1 and 0. Partial credit, P or a
+    number between 0 and 1, is refused unless `words` says how it counts.
+
+    Parameters
+    ----------
+    paths : path, sequence of paths, or mapping of names of models to paths
+        Without names, a model is called as in the log. Write logs in the binary form ``.eval`` as
+        JSON first: ``inspect log convert --to json``.
+    scorer : str, optional
+        Which score, if samples have several.
+    epoch : int, optional
+        Which epoch, if samples were run several times.
+    topic, unanswerable : str, optional
+        Fields of the samples' metadata, as the columns of `from_frame`.
+    words : mapping of str to str, optional
+        As `from_frame`: ``{"P": "wrong"}``.
+
+    Returns
+    -------
+    Graded
+
+    Raises
+    ------
+    BadFileError
+        If a file is no such log.
+    ValueError
+        If there are several scores or epochs and none is named, a sample has no score, a grade is
+        no known word, or models have different questions.
+    """
+    by_model: dict[str, list[Answer]] = {}
+    for name, path in _named(paths):
+        log = own_checks.read_log(path)
+        epochs = {sample.get("epoch", 1) for sample in log["samples"]}
+        chosen = own_checks.read_choice(epoch, sorted(epochs), "epoch", str(path))
+        answers = by_model.setdefault(name or log["eval"]["model"], [])
+        for sample in log["samples"]:
+            if sample.get("epoch", 1) == chosen:
+                where = f"{path}, sample {sample['id']!r}"
+                scores = sample.get("scores") or {}
+                score = scores[own_checks.read_choice(scorer, list(scores), "scorer", where)]
+                facts = sample.get("metadata") or {}
+                known = (facts.get(topic), facts.get(unanswerable))
+                answers.append(Answer(str(sample["id"]), score["value"], *known))
+    return assembled(by_model, words, topic=topic, unanswerable=unanswerable)
+
+
+def from_lm_eval_samples(
+    paths: File | Sequence[File] | Mapping[str, File],
+    *,
+    filter_name: str | None = None,
+    metric: str | None = None,
+    unknown: Sequence[str] = ("[invalid]",),
+    topic: str | None = None,
+    unanswerable: str | None = None,
+    words: Mapping[str, str] | None = None,
+) -> Graded:
+    """Read grades from samples that lm-evaluation-harness logs with ``--log_samples``.
+
+    Files are called ``samples_TASK_TIME.jsonl``, in a folder per model; a question is called
+    ``TASK/doc_id``. An answer is unknown if the filter found none: its regular expressions write
+    ``[invalid]`` then. Else the metric says right (1) or wrong (0).
+
+    Parameters
+    ----------
+    paths : path, sequence of paths, or mapping of names of models to paths
+        Without names, a model is called as the folder of its file.
+    filter_name : str, optional
+        Which filter, if answers were filtered in several ways.
+    metric : str, optional
+        Which metric; without it ``exact_match`` or ``acc``, whichever is there.
+    unknown : sequence of str, default ("[invalid]",)
+        Filtered answers that are none; add ``"I don't know"`` if your task asks for it.
+    topic, unanswerable : str, optional
+        Fields of the samples' ``doc``, as the columns of `from_frame`.
+    words : mapping of str to str, optional
+        As `from_frame`.
+
+    Returns
+    -------
+    Graded
+
+    Raises
+    ------
+    BadFileError
+        If a file has no such samples.
+    ValueError
+        If there are several filters or metrics and none is named, a metric is not 0 or 1, or models
+        have different questions.
+    """
+    by_model: dict[str, list[Answer]] = {}
+    for name, path in _named(paths):
+        samples = own_checks.read_lines(path)
+        filters = dict.fromkeys(sample.get("filter", "none") for sample in samples)
+        chosen = own_checks.read_choice(filter_name, filters, "filter_name", str(path))
+        file = Path(path).expanduser().resolve()
+        named = NAME_OF_SAMPLES.fullmatch(file.stem)
+        task = named[1] if named else file.stem
+        answers = by_model.setdefault(name or file.parent.name, [])
+        for sample in samples:
+            if sample.get("filter", "none") == chosen:
+                there = [one for one in (METRICS if metric is None else (metric,)) if one in sample]
+                grade = sample[own_checks.read_choice(metric, there, "metric", str(path))]
+                if set(_flat(sample.get("filtered_resps"))) <= set(unknown):
+                    grade = "unknown"
+                facts = sample.get("doc") or {}
+                known = (facts.get(topic), facts.get(unanswerable))
+                answers.append(Answer(f"{task}/{sample['doc_id']}", grade, *known))
+    return assembled(by_model, words, topic=topic, unanswerable=unanswerable)
+
+
+def _named(paths: File | Sequence[File] | Mapping[str, File]) -> list[tuple[str, File]]:
+    """Pair the paths with the names of their models; an empty name is to be looked up."""
+    if isinstance(paths, Mapping):
+        return list(paths.items())
+    return [("", path) for path in ([paths] if isinstance(paths, str | os.PathLike) else paths)]
+
+
+def _flat(answers: Any) -> list[Any]:
+    """Return the texts of a nested list."""
+    if isinstance(answers, list):
+        return [text for part in answers for text in _flat(part)]
+    return [answers]

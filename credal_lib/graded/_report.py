@@ -1,0 +1,348 @@
+"""The report on graded answers: numbers, intervals, tests of pairs, and level prices."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from credal_lib import _checks
+from credal_lib._bootstrap import outcomes_of, ratio_intervals
+from credal_lib.comparisons import holm
+from credal_lib.graded import _checks as own_checks
+from credal_lib.graded._graded import Graded, decided, level_price, payoffs
+from credal_lib.report import Report
+from credal_lib.report import _checks as report_checks
+from credal_lib.report._pairs import UNDECIDED
+from credal_lib.report._report import TEST_COLUMNS
+from credal_lib.report._signs import sign_flips
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+    from credal_lib._checks import BoolArray, FloatArray, IntArray
+
+MOST_PAIRED = 30
+"""Of more models, only the one that earns most is compared with the others."""
+
+TITLES = {
+    "score": "score",
+    "accuracy": "accuracy",
+    "accuracy_answerable": "accuracy, answerable",
+    "accuracy_of_answers": "accuracy of the answers",
+    "over_refusal": "over-refusal",
+    "answered_unanswerable": "answered though unanswerable",
+    "break_even": "break-even price",
+}
+MEANINGS = {
+    "score": "Right decisions less the price of the wrong ones, per question. Abstaining earns 1 on"
+    " an unanswerable question, where it is right, and 0 on others.",
+    "accuracy": "Right decisions among all questions: right answers to answerable questions, and"
+    " abstentions on unanswerable ones.",
+    "accuracy_answerable": "Right answers among the answerable questions.",
+    "accuracy_of_answers": "Right answers among the questions that were answered; an answer to an"
+    " unanswerable question is wrong. Undefined if nothing was answered.",
+    "over_refusal": "Abstentions among the answerable questions.",
+    "answered_unanswerable": "Answers among the unanswerable questions.",
+    "break_even": "The price of a wrong answer at which always abstaining earns the same: below it"
+    " the model earns more, above it less. Undefined if one of the two earns more at every"
+    " price.",
+}
+
+
+@dataclass(frozen=True, repr=False, kw_only=True)
+class GradedReport(Report):
+    """What graded answers earn; made by `graded.report`. Saved and shown as every `Report`.
+
+    Attributes
+    ----------
+    table : pandas.DataFrame
+        One row per model. Columns: ``score`` at the price, ``accuracy``, ``accuracy_of_answers``,
+        ``over_refusal``, if there are unanswerable questions ``accuracy_answerable`` and
+        ``answered_unanswerable``, and ``break_even`` with always abstaining; `meanings` says what
+        each is.
+    constant : pandas.DataFrame
+        The same numbers of the constant answer "always abstain".
+    intervals, tests, meanings, titles, confidence, notes, caveats
+        As `Report`; the only utility of the tests is the ``score``. Of more than 30 models the one
+        that earns most is compared with each other one.
+    level : pandas.DataFrame of shape (M + 1, M + 1)
+        The price of a wrong answer at which two models are level, or one and always abstaining; nan
+        if there is none, see `level_price`.
+    price : float
+        Of a wrong answer.
+    graded : Graded
+    lines : dict of str to (float, float)
+        Score of each model, and of always abstaining, at the prices 0 and 1.
+    """
+
+    graded: Graded
+    price: float
+    level: pd.DataFrame
+    constant: pd.DataFrame
+
+    def __repr__(self) -> str:
+        """Count questions and models, and give the verdict."""
+        return "\n".join([self._facts(), *self.caveats, *self.verdict()])
+
+    def _repr_html_(self) -> str:
+        from credal_lib.graded._page import fragment
+
+        return fragment(self)
+
+    def _facts(self) -> str:
+        return f"{self.graded!r}; price of a wrong answer: {self.price:g}."
+
+    def verdict(self) -> list[str]:
+        """Say who is ahead, at which prices that changes, and what always abstaining earns.
+
+        Returns
+        -------
+        list of str
+        """
+        from credal_lib.graded._words import verdict
+
+        return verdict(self)
+
+    def figure(self, *, dark: bool = False) -> Figure:
+        """Draw the score of each model against the price of a wrong answer.
+
+        Parameters
+        ----------
+        dark : bool, default False
+            For a dark page.
+
+        Returns
+        -------
+        matplotlib.figure.Figure
+            Of models beyond the eighth, only the numbers stand in the table.
+        """
+        from credal_lib.graded._figure import draw
+
+        return draw(self, dark=dark)
+
+    def markdown(self, picture: str = "") -> str:
+        """Write the report in Markdown.
+
+        Parameters
+        ----------
+        picture : str, optional
+            Address of the figure; without it the text has none.
+
+        Returns
+        -------
+        str
+        """
+        from credal_lib.graded._page import markdown
+
+        return markdown(self, picture)
+
+    def html(self) -> str:
+        """Write the report as one page that needs nothing else.
+
+        Returns
+        -------
+        str
+        """
+        from credal_lib.graded._page import page
+
+        return page(self)
+
+
+def report(
+    graded: Graded, *, price: float = 1.0, confidence: float = 0.95, seed: int = 0
+) -> GradedReport:
+    r"""Compare models by their graded answers.
+
+    With c the price of a wrong answer, the score is
+
+    .. math:: (\text{right} - c \cdot \text{wrong}) / n,
+
+    where an abstention is right on an unanswerable question, and earns 0 on an answerable one.
+
+    Parameters
+    ----------
+    graded : Graded
+        As `from_frame`, `from_csv`, `from_inspect_logs` and `from_lm_eval_samples` read it.
+    price : float, default 1
+        Of a wrong answer, at least 0; a right decision earns 1.
+    confidence : float, default 0.95
+        Of the intervals, at least 0.5; the tests have the level 1 - confidence.
+    seed : int, default 0
+        Of the bootstrap and the sign-flip tests.
+
+    Returns
+    -------
+    GradedReport
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an option is out of range, or all questions have the same topic.
+    ImportError
+        If pandas is missing; the message names the extra.
+
+    Notes
+    -----
+    Intervals are those of the bootstrap, tests flip the signs of the differences question by
+    question, both on the same questions for all models. If the questions have topics, whole topics
+    are drawn, and the differences of a topic have one sign together: questions of one topic depend
+    on each other. The grades are taken as true: what a judge model gets wrong is not in the
+    intervals.
+
+    Examples
+    --------
+    >>> grades = [[1, 1], [1, 0], [1, 0], [-1, 0], [-1, -1]]
+    >>> answers = Graded(grades, ("eager", "shy"), ("1", "2", "3", "4", "5"), [False] * 5)
+    >>> found = report(answers, price=1)
+    >>> found.table[["score", "accuracy", "accuracy_of_answers", "over_refusal"]].round(2)
+           score  accuracy  accuracy_of_answers  over_refusal
+    eager    0.2       0.6                  0.6           0.0
+    shy      0.0       0.2                  0.5           0.6
+    >>> float(found.level.loc["eager", "shy"])
+    2.0
+    """
+    report_checks.check_installed("pandas")
+    import pandas as pd
+
+    _checks.check_real_number(price, "price", 0, np.inf)
+    report_checks.check_confidence_level(confidence)
+    report_checks.check_seed_number(seed)
+    own_checks.check_topics(graded.topics)
+    names = [*graded.models, own_checks.ABSTAIN]
+    # The constant answer is one more column, which is in no test.
+    grades = np.pad(graded.grades, ((0, 0), (0, 1)))
+    decisions = decided(grades, graded.unanswerable)
+    units = np.arange(len(grades))
+    if graded.topics is not None:
+        units = np.unique(graded.topics, return_inverse=True)[1]
+    level = [[level_price(a, b) for b in decisions.T] for a in decisions.T]
+    rows = [
+        (model, name, *numbers)
+        for name, (above, below) in _terms(grades, decisions, graded.unanswerable, price).items()
+        for model, numbers in zip(
+            names,
+            _ratios(_totals(above, units), _totals(below, units), confidence, seed),
+            strict=True,
+        )
+    ]
+    rows += [
+        (model, "break_even", row[-1], math.nan, math.nan)
+        for model, row in zip(names, level, strict=True)
+    ]
+    intervals = pd.DataFrame(rows, columns=["model", "measure", "value", "low", "high"])
+    measures = list(dict.fromkeys(intervals["measure"]))
+    numbers = intervals.pivot(index="model", columns="measure", values="value")
+    numbers = numbers.loc[names, measures].rename_axis(index=None, columns=None)
+    at_prices = np.stack([payoffs(decisions, c).mean(axis=0) for c in (0, 1)], axis=1)
+    tests = _tests(graded.models, payoffs(decisions[:, :-1], price), units, confidence, seed)
+    return GradedReport(
+        table=numbers.iloc[:-1],
+        constant=numbers.iloc[-1:],
+        intervals=intervals[intervals["model"] != own_checks.ABSTAIN],
+        tests=pd.DataFrame(tests, columns=list(TEST_COLUMNS)),
+        meanings={name: MEANINGS[name] for name in measures},
+        titles={name: TITLES[name] for name in measures},
+        utility="score",
+        precise="",
+        classes=(),
+        confidence=confidence,
+        notes=(),
+        lines=dict(zip(names, map(tuple, at_prices.tolist()), strict=True)),
+        caveats=(*graded.notes, *_few_topics(graded)),
+        references=numbers["score"].iloc[-1:].to_dict(),
+        graded=graded,
+        price=float(price),
+        level=pd.DataFrame(level, index=names, columns=names),
+    )
+
+
+def _terms(
+    grades: IntArray, decisions: IntArray, unanswerable: BoolArray, price: float
+) -> dict[str, tuple[Any, Any]]:
+    """Numerators and denominators of the measures, per question and model."""
+    every = np.ones(grades.shape, dtype=bool)
+    trap = every & unanswerable[:, np.newaxis]
+    right, answered = decisions == 1, grades != 0
+    found = {
+        "score": (payoffs(decisions, price), every),
+        "accuracy": (right, every),
+        "accuracy_of_answers": (right & answered, answered),
+        "over_refusal": (~answered & ~trap, ~trap),
+    }
+    if trap.any():
+        found["accuracy_answerable"] = (right & ~trap, ~trap)
+        found["answered_unanswerable"] = (answered & trap, trap)
+    return found
+
+
+def _totals(values: Any, units: IntArray) -> FloatArray:
+    """Sum over the questions of each unit: a topic, or a question by itself.
+
+    Rounded, so that sums that are equal but for rounding are drawn together.
+    """
+    sums = np.zeros((units.max() + 1, *values.shape[1:]))
+    np.add.at(sums, units, values)
+    return np.round(sums, 12)
+
+
+def _ratios(
+    above: FloatArray, below: FloatArray, confidence: float, seed: int
+) -> list[tuple[float, float, float]]:
+    """Ratio of the two sums for each model, with its interval; nan where there is nothing below."""
+    found = []
+    for numerators, denominators in zip(above.T, below.T, strict=True):
+        total = float(denominators.sum())
+        value = float(numerators.sum()) / total if total else math.nan
+        outcomes = outcomes_of(numerators, denominators)
+        found.append((value, *ratio_intervals(outcomes, confidence, seed)[0]))
+    return found
+
+
+def _tests(
+    models: tuple[str, ...], paid: FloatArray, units: IntArray, confidence: float, seed: int
+) -> list[dict[str, Any]]:
+    """Test every pair, or of many models the best one with each other one.
+
+    p values are corrected for all pairs even so, since nobody knew before which is the best.
+    """
+    pairs = list(combinations(range(len(models)), 2))
+    possible = len(pairs)
+    if len(models) > MOST_PAIRED:
+        best = int(paid.sum(axis=0).argmax())
+        pairs = [pair for pair in pairs if best in pair]
+    sizes = _totals(np.ones(len(units)), units)
+    rows: list[dict[str, Any]] = []
+    for a, b in pairs:
+        differences = _totals(paid[:, a] - paid[:, b], units)
+        ends = ratio_intervals(outcomes_of(differences, sizes), confidence, seed)[0]
+        lead = float(differences.sum() / sizes.sum())
+        flips = sign_flips(*np.unique(differences, return_counts=True), seed)
+        row: dict[str, Any] = {"utility": "score", "a": models[a], "b": models[b]}
+        row["difference"] = lead
+        rows.append(row | ends._asdict() | flips._asdict())
+    p = [row["p"] for row in rows] + [1.0] * (possible - len(rows))
+    for row, corrected in zip(rows, holm(p) if p else [], strict=False):
+        row["p_holm"] = float(corrected)
+        sure = corrected <= 1 - confidence and not row["low"] <= 0 <= row["high"]
+        row["verdict"] = (row["a"] if row["difference"] > 0 else row["b"]) if sure else UNDECIDED
+    return rows
+
+
+FEW_TOPICS = 10
+"""Of fewer topics, the bootstrap and the test say little."""
+
+
+def _few_topics(graded: Graded) -> list[str]:
+    n = len(set(graded.topics or ()))
+    if not 0 < n < FEW_TOPICS:
+        return []
+    said = (
+        f"There are only {n} topics. Intervals from so few are too narrow, and the test cannot have"
+        f" a p below {2 * 0.5**n:.2g}."
+    )
+    return [said]

@@ -1,0 +1,52 @@
+"""What the page "From your model to a verdict" says in its prose, recomputed by running its cells."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from tests.book.sources import prose_of, sections, text_of
+
+SECTION = sections(text_of("book/from-your-model"))["## Answers in words"]
+PROSE = " ".join(prose_of(SECTION).split())
+
+
+@pytest.fixture(scope="module")
+def cells():
+    """The names of the section's cells, after running them."""
+    names: dict[str, Any] = {"np": np, "pd": pd, "textwrap": textwrap}
+    for cell in re.findall(r"^```\{code-cell\} ipython3\n(.*?)^```$", SECTION, re.MULTILINE | re.DOTALL):
+        exec(cell, names)  # noqa: S102  # our own page
+    return names
+
+
+def test_the_numbers_of_the_three_models(cells):
+    """Section "Answers in words": accuracies, over-refusal and who is ahead at the price 1."""
+    table = cells["found"].table
+    shown = table.round(3)
+    both = f"both have an accuracy of {shown['accuracy']['bold']:g}"
+    assert shown["accuracy"]["bold"] == shown["accuracy"]["careful"]
+    answers = [f"{shown['accuracy_of_answers'][name]:g}" for name in ("bold", "careful")]
+    of_answers = (
+        f"of the answers that bold gives, {answers[0]} are right, and of those that careful gives, {answers[1]}"
+    )
+    grades, traps = cells["table"]["careful"], cells["table"]["trap"] == "1"
+    refused, answerable = int(((grades == "N") & ~traps).sum()), int((~traps).sum())
+    refusal = f"an over-refusal of {shown['over_refusal']['careful']:g}, because it abstains on"
+    refusal += f" {refused} of the {answerable} questions"
+    assert [words for words in (both, of_answers, refusal) if words not in PROSE] == []
+    assert table["score"].idxmax() == "careful"
+    assert f"{len(traps)}, {traps.sum()}" == "16, 3"
+
+
+def test_the_prices_at_which_the_ranking_changes(cells):
+    """Section "Answers in words": shy overtakes careful, then always abstaining does."""
+    level = cells["found"].level["careful"]
+    assert f"If a wrong answer costs more than {level['shy']:g}, shy earns more than careful" in PROSE
+    assert f"and if it costs more than {level['always abstain']:g}, so does a model that always abstains" in PROSE
+    assert set(cells["found"].tests["verdict"]) == {"undecided"}

@@ -1,0 +1,50 @@
+"""The command: python -m credal_lib.report graded."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from credal_lib import graded
+from credal_lib.report import __main__ as command
+from tests.graded.answers import BOLD, CAREFUL, TABLE, inspect_log, lm_eval_samples, written
+
+FACTS = {"topic": "topic", "unanswerable": "trap"}
+OPTIONS = ["--topic", "topic", "--unanswerable", "trap"]
+
+
+def test_a_table_is_reported(tmp_path, capsys):
+    path = written(tmp_path / "answers.csv", pd.DataFrame(TABLE).to_csv(index=False))
+    assert command.main(["graded", str(path), *OPTIONS, "--question", "id", "--price", "2"]) == 0
+    expected = graded.report(graded.from_csv(path, question="id", **FACTS), price=2)
+    assert capsys.readouterr().out == expected.markdown() + "\n"
+
+
+def test_a_table_with_a_row_per_answer_and_words_of_its_own(tmp_path, capsys):
+    path = written(tmp_path / "answers.csv", "id,m,g\n1,a,yes\n2,a,declined\n1,b,yes\n2,b,no\n")
+    words = ["--word", "yes=right", "--word", "no=wrong", "--word", "declined=unknown"]
+    out = tmp_path / "report.html"
+    assert command.main(["graded", str(path), "--question", "id", "--long", "m", "g", *words, "--out", str(out)]) == 0
+    assert capsys.readouterr().out.startswith("2 questions (0 unanswerable), 2 models: a and b; price")
+    assert "What the answers earn" in out.read_text(encoding="utf-8")
+
+
+def test_logs_are_known_by_the_ends_of_their_names(tmp_path, capsys):
+    logs = [
+        written(tmp_path / f"{model}.json", inspect_log(model, values))
+        for model, values in (("bold", BOLD), ("careful", CAREFUL))
+    ]
+    assert command.main(["graded", *map(str, logs), *OPTIONS]) == 0
+    first = capsys.readouterr().out
+    samples = [
+        written(tmp_path / model / "samples_t_2026-01-31T10-00-00.1.jsonl", lm_eval_samples(values))
+        for model, values in (("bold", BOLD), ("careful", CAREFUL))
+    ]
+    assert command.main(["graded", *map(str, samples), *OPTIONS, "--filter", "strict-match"]) == 0
+    assert capsys.readouterr().out == first
+
+
+def test_what_is_refused_ends_in_two_and_writes_nothing(tmp_path, capsys):
+    path = written(tmp_path / "answers.csv", "a,b\nright,refused\n")
+    assert command.main(["graded", str(path), "--out", str(tmp_path / "report.html")]) == 2
+    assert "words={'refused': 'unknown'}" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == [path]

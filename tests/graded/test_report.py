@@ -1,0 +1,181 @@
+"""The report on graded answers, its numbers computed another way."""
+
+from __future__ import annotations
+
+import math
+import re
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from credal_lib import comparisons, graded
+from credal_lib.graded import _figure
+from credal_lib.report._words import number
+from tests.graded.answers import TABLE
+
+OPTIONS = {"question": "id", "topic": "topic", "unanswerable": "trap"}
+ANSWERS = graded.from_frame(TABLE, **OPTIONS)
+PRICE = Fraction(3, 2)
+FOUND = graded.report(ANSWERS, price=1.5)
+MODELS = ("bold", "careful")
+
+
+def rows(model):
+    """Question by question: whether it has no answer, and the grade of a model."""
+    return list(zip(TABLE["trap"], TABLE[model], strict=True))
+
+
+def paid(model, price=PRICE):
+    return [
+        (1 if grade == "N" else -price) if trap else {"C": 1, "N": 0, "I": -price}[grade] for trap, grade in rows(model)
+    ]
+
+
+def share(found):
+    found = list(found)
+    return Fraction(sum(found), len(found))
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_every_number_of_a_model_counted_by_hand(model):
+    answerable = [grade for trap, grade in rows(model) if not trap]
+    traps = [grade for trap, grade in rows(model) if trap]
+    expected = {
+        "score": share(paid(model)),
+        "accuracy": share((g == "N") if trap else (g == "C") for trap, g in rows(model)),
+        "accuracy_of_answers": share((g == "C" and not trap) for trap, g in rows(model) if g != "N"),
+        "over_refusal": share(g == "N" for g in answerable),
+        "accuracy_answerable": share(g == "C" for g in answerable),
+        "answered_unanswerable": share(g != "N" for g in traps),
+    }
+    right = sum(earned == 1 for earned in paid(model)) - sum(TABLE["trap"])
+    expected["break_even"] = Fraction(right, sum(earned < 0 for earned in paid(model)))
+    assert FOUND.table.loc[model].to_dict() == pytest.approx({name: float(value) for name, value in expected.items()})
+
+
+def test_always_abstaining_is_right_on_unanswerable_questions_alone():
+    numbers = FOUND.constant.loc["always abstain"]
+    assert numbers["score"] == numbers["accuracy"] == FOUND.references["always abstain"] == 3 / 12
+    assert (numbers["over_refusal"], numbers["accuracy_answerable"], numbers["answered_unanswerable"]) == (1, 0, 0)
+    assert math.isnan(numbers["accuracy_of_answers"])
+
+
+def test_the_level_price_makes_two_scores_equal_and_is_where_the_lines_cross():
+    level = FOUND.level.loc["bold", "careful"]
+    exact = Fraction(float(level)).limit_denominator(100)
+    assert share(paid("bold", exact)) == share(paid("careful", exact))
+    assert ("bold", "careful", level) in _figure.crossings(FOUND)
+    at_level = graded.report(ANSWERS, price=float(level)).table["score"]
+    assert at_level["bold"] == pytest.approx(at_level["careful"])
+
+
+def sums_by_topic():
+    gaps = [a - b for a, b in zip(paid("bold"), paid("careful"), strict=True)]
+    return [sum(g for g, topic in zip(gaps, TABLE["topic"], strict=True) if topic == one) for one in "abcd"]
+
+
+def test_a_topic_has_one_sign_and_a_question_without_topics_its_own():
+    totals = sums_by_topic()
+    signed = [abs(sum(s * t for s, t in zip(signs, totals, strict=True))) for signs in product((1, -1), repeat=4)]
+    assert FOUND.tests["p"].item() == pytest.approx(share(total >= abs(sum(totals)) for total in signed))
+    alone = graded.report(graded.from_frame(TABLE, question="id", unanswerable="trap", models=MODELS), price=1.5)
+    gaps = [a - b for a, b in zip(paid("bold"), paid("careful"), strict=True) if a != b]
+    signed = [abs(sum(s * t for s, t in zip(signs, gaps, strict=True))) for signs in product((1, -1), repeat=len(gaps))]
+    assert alone.tests["p"].item() == pytest.approx(share(total >= abs(sum(gaps)) for total in signed))
+
+
+def test_the_interval_is_that_of_the_bootstrap_of_whole_topics():
+    gaps = np.array([float(a - b) for a, b in zip(paid("bold"), paid("careful"), strict=True)])
+    found = comparisons.bootstrap_interval(None, gaps, lambda x: x.mean(), groups=TABLE["topic"], draws=20_000)
+    row = FOUND.tests.iloc[0]
+    assert row["difference"] == pytest.approx(gaps.mean())
+    assert [row["low"], row["high"]] == pytest.approx([found.low, found.high], abs=0.08)
+
+
+def test_neither_the_order_of_questions_nor_that_of_topics_changes_a_number():
+    shuffled = pd.DataFrame(TABLE).sample(frac=1, random_state=1)
+    other = graded.report(graded.from_frame(shuffled, **OPTIONS), price=0.3)
+    first = graded.report(ANSWERS, price=0.3)
+    pd.testing.assert_frame_equal(other.intervals, first.intervals)
+    pd.testing.assert_frame_equal(other.tests, first.tests)
+
+
+def test_without_unanswerable_questions_two_columns_are_missing_and_always_abstaining_earns_nothing():
+    found = graded.report(graded.from_frame({"a": ["C", "N"], "b": ["C", "I"]}))
+    assert list(found.table) == ["score", "accuracy", "accuracy_of_answers", "over_refusal", "break_even"]
+    assert found.references == {"always abstain": 0}
+    assert found.table["break_even"].to_dict() == pytest.approx({"a": math.nan, "b": 1.0}, nan_ok=True)
+    assert "“a” earns more than “always abstain”, whatever a wrong answer costs." in found.verdict()[-1]
+
+
+def many(n):
+    rng = np.random.default_rng(0)
+    grades = rng.choice([-1, 0, 1], size=(40, n))
+    grades[:, 3] = 1
+    return graded.Graded(grades, tuple(f"m{i}" for i in range(n)), tuple(map(str, range(40))), [False] * 40)
+
+
+def test_of_many_models_the_best_is_tested_against_each_other_one_and_p_corrected_for_all_pairs():
+    found = graded.report(many(32))
+    assert len(found.tests) == 31
+    assert ((found.tests["a"] == "m3") | (found.tests["b"] == "m3")).all()
+    smallest = found.tests["p"].min()
+    assert found.tests["p_holm"].min() == pytest.approx(min(1, smallest * 32 * 31 / 2))
+    assert "“m3”" in found.verdict()[0]
+    assert "only the one that earns most is compared" in found.markdown()
+    assert len(graded.report(many(30)).tests) == 30 * 29 / 2
+
+
+def test_the_verdict_names_the_prices_at_which_it_changes():
+    said = " ".join(FOUND.verdict())
+    assert f"If a wrong answer costs 1.5, “careful” earns {float(share(paid('careful'))):.3f}" in said
+    level = float(FOUND.level.loc["bold", "careful"])
+    assert f"are level if a wrong answer costs {level:.3g}: if it costs less, “bold” earns more" in said
+    assert "Always abstaining earns 0.250" in said
+
+
+def test_models_with_the_same_counts_earn_the_same_at_every_price():
+    found = graded.report(graded.from_frame({"a": ["C", "I", "N"], "b": ["N", "C", "I"]}))
+    assert math.isnan(found.level.loc["a", "b"])
+    assert "“a” and “b” earn the same, whatever a wrong answer costs." in found.verdict()
+
+
+def test_few_topics_are_said_to_be_few():
+    assert FOUND.caveats[0].startswith("There are only 4 topics.")
+
+
+def test_page_and_text_have_every_number_of_the_table_and_the_figure_its_numbers(tmp_path):
+    page, text = FOUND.html(), FOUND.markdown("picture.png")
+    for value in FOUND.table.to_numpy().ravel():
+        assert number(value) in page
+        assert number(value) in text
+    for sentence in FOUND.verdict():
+        assert sentence in page
+    assert page.count("<svg") == 2
+    assert page.startswith("<!DOCTYPE html>")
+    assert _figure.describe(FOUND) in page
+    assert "![Straight lines" in text
+    assert FOUND._repr_html_().startswith("<style>")
+    assert not re.search(r"https?://", page)
+    for name in ("report.html", "report.md", "report.csv"):
+        assert FOUND.save(tmp_path / name).read_text(encoding="utf-8")
+    assert (tmp_path / "report.png").stat().st_size > 0
+
+
+def test_the_figure_has_a_line_for_each_model_and_one_for_always_abstaining():
+    axes = FOUND.figure().axes[0]
+    lines = {line.get_label(): line.get_ydata() for line in axes.lines}
+    assert lines["bold"][0] == pytest.approx(float(share(paid("bold", 0))))
+    assert lines["always abstain"][0] == lines["always abstain"][1] == 0.25
+    last = axes.get_xlim()[1]
+    assert lines["careful"][1] == pytest.approx(float(share(paid("careful", Fraction(last)))))
+
+
+def test_one_model_alone():
+    found = graded.report(graded.from_frame({"a": ["C", "I"]}))
+    assert "There is one model, so nothing is compared." in found.verdict()[0]
+    assert found.tests.empty
+    assert found.html()
