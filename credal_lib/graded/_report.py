@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from credal_lib import _checks
-from credal_lib._bootstrap import outcomes_of, ratio_intervals
-from credal_lib.comparisons import holm
+from credal_lib._bootstrap import outcomes_of, ratio_intervals, sums_of_groups
+from credal_lib.comparisons._holm import corrected_among
 from credal_lib.graded import _checks as own_checks
 from credal_lib.graded._graded import Graded, decided, level_price, payoffs
 from credal_lib.report import Report
@@ -19,6 +19,7 @@ from credal_lib.report import _checks as report_checks
 from credal_lib.report._pairs import UNDECIDED
 from credal_lib.report._report import TEST_COLUMNS
 from credal_lib.report._signs import sign_flips
+from credal_lib.report._units import FEW_GROUPS
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -285,8 +286,7 @@ def _totals(values: Any, units: IntArray) -> FloatArray:
 
     Rounded, so that sums that are equal but for rounding are drawn together.
     """
-    sums = np.zeros((units.max() + 1, *values.shape[1:]))
-    np.add.at(sums, units, values)
+    sums = sums_of_groups(values.T.astype(np.float64), units).T
     return np.round(sums, 12)
 
 
@@ -325,21 +325,17 @@ def _tests(
         row: dict[str, Any] = {"utility": "score", "a": models[a], "b": models[b]}
         row["difference"] = lead
         rows.append(row | ends._asdict() | flips._asdict())
-    p = [row["p"] for row in rows] + [1.0] * (possible - len(rows))
-    for row, corrected in zip(rows, holm(p) if p else [], strict=False):
-        row["p_holm"] = float(corrected)
-        sure = corrected <= 1 - confidence and not row["low"] <= 0 <= row["high"]
+    corrected = corrected_among(np.array([row["p"] for row in rows]), possible)
+    for row, p in zip(rows, corrected.tolist(), strict=True):
+        row["p_holm"] = p
+        sure = p <= 1 - confidence and not row["low"] <= 0 <= row["high"]
         row["verdict"] = (row["a"] if row["difference"] > 0 else row["b"]) if sure else UNDECIDED
     return rows
 
 
-FEW_TOPICS = 10
-"""Of fewer topics, the bootstrap and the test say little."""
-
-
 def _few_topics(graded: Graded) -> list[str]:
     n = len(set(graded.topics or ()))
-    if not 0 < n < FEW_TOPICS:
+    if not 0 < n < FEW_GROUPS:
         return []
     said = (
         f"There are only {n} topics. Intervals from so few are too narrow, and the test cannot have"
