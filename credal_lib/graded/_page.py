@@ -61,7 +61,7 @@ def sections(report: GradedReport) -> list[Section]:
         rows.append([str(model), *cells])
     for name, numbers in report.constant.iterrows():
         rows.append([str(name), *map(number, numbers.tolist())])
-    says = f"In brackets: {percent(report.confidence)} intervals."
+    says = f"With {percent(report.confidence)} intervals, where they have a width."
     found = [Section("Numbers", says, ["model", *report.titles.values()], rows)]
     if len(report.table) > 1:
         found.append(

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from credal_lib import _checks
-from credal_lib._bootstrap import outcomes_of, ratio_intervals, sums_of_groups
-from credal_lib.comparisons._holm import corrected_among
+from credal_lib._bootstrap import distinct, outcomes_of, ratio_intervals, sums_of_groups
 from credal_lib.graded import _checks as own_checks
 from credal_lib.graded._graded import Graded, decided, level_price, payoffs
 from credal_lib.report import Report
 from credal_lib.report import _checks as report_checks
-from credal_lib.report._pairs import UNDECIDED
+from credal_lib.report._many_pairs import Paid
+from credal_lib.report._pairs import tests_of
 from credal_lib.report._report import TEST_COLUMNS
-from credal_lib.report._signs import sign_flips
 from credal_lib.report._units import FEW_GROUPS
 
 if TYPE_CHECKING:
@@ -26,9 +24,6 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from credal_lib._checks import BoolArray, FloatArray, IntArray
-
-MOST_PAIRED = 30
-"""Of more models, only the one that earns most is compared with the others."""
 
 TITLES = {
     "score": "score",
@@ -69,8 +64,7 @@ class GradedReport(Report):
     constant : pandas.DataFrame
         The same numbers of the constant answer "always abstain".
     intervals, tests, meanings, titles, confidence, notes, caveats
-        As `Report`; the only utility of the tests is the ``score``. Of more than 30 models the one
-        that earns most is compared with each other one.
+        As `Report`; the only utility of the tests is the ``score``.
     level : pandas.DataFrame of shape (M + 1, M + 1)
         The price of a wrong answer at which two models are level, or one and always abstaining; nan
         if there is none, see `level_price`.
@@ -240,7 +234,11 @@ def report(
     numbers = intervals.pivot(index="model", columns="measure", values="value")
     numbers = numbers.loc[names, measures].rename_axis(index=None, columns=None)
     at_prices = np.stack([payoffs(decisions, c).mean(axis=0) for c in (0, 1)], axis=1)
-    tests = _tests(graded.models, payoffs(decisions[:, :-1], price), units, confidence, seed)
+    earned, codes = distinct(_totals(payoffs(decisions[:, :-1], price), units).T)
+    sizes = None if graded.topics is None else _totals(np.ones((len(units), 1)), units)[:, 0]
+    best = str(numbers["score"].iloc[:-1].idxmax())
+    paid = Paid(codes, {"score": earned}, sizes)
+    tests = tests_of(graded.models, ["score"], [paid], confidence, seed, best)
     return GradedReport(
         table=numbers.iloc[:-1],
         constant=numbers.iloc[-1:],
@@ -253,6 +251,7 @@ def report(
         classes=(),
         confidence=confidence,
         notes=(),
+        groups=0 if graded.topics is None else int(units.max()) + 1,
         lines=dict(zip(names, map(tuple, at_prices.tolist()), strict=True)),
         caveats=(*graded.notes, *_few_topics(graded)),
         references=numbers["score"].iloc[-1:].to_dict(),
@@ -294,43 +293,13 @@ def _ratios(
     above: FloatArray, below: FloatArray, confidence: float, seed: int
 ) -> list[tuple[float, float, float]]:
     """Ratio of the two sums for each model, with its interval; nan where there is nothing below."""
-    found = []
-    for numerators, denominators in zip(above.T, below.T, strict=True):
-        total = float(denominators.sum())
-        value = float(numerators.sum()) / total if total else math.nan
-        outcomes = outcomes_of(numerators, denominators)
-        found.append((value, *ratio_intervals(outcomes, confidence, seed)[0]))
-    return found
-
-
-def _tests(
-    models: tuple[str, ...], paid: FloatArray, units: IntArray, confidence: float, seed: int
-) -> list[dict[str, Any]]:
-    """Test every pair, or of many models the best one with each other one.
-
-    p values are corrected for all pairs even so, since nobody knew before which is the best.
-    """
-    pairs = list(combinations(range(len(models)), 2))
-    possible = len(pairs)
-    if len(models) > MOST_PAIRED:
-        best = int(paid.sum(axis=0).argmax())
-        pairs = [pair for pair in pairs if best in pair]
-    sizes = _totals(np.ones(len(units)), units)
-    rows: list[dict[str, Any]] = []
-    for a, b in pairs:
-        differences = _totals(paid[:, a] - paid[:, b], units)
-        ends = ratio_intervals(outcomes_of(differences, sizes), confidence, seed)[0]
-        lead = float(differences.sum() / sizes.sum())
-        flips = sign_flips(*np.unique(differences, return_counts=True), seed)
-        row: dict[str, Any] = {"utility": "score", "a": models[a], "b": models[b]}
-        row["difference"] = lead
-        rows.append(row | ends._asdict() | flips._asdict())
-    corrected = corrected_among(np.array([row["p"] for row in rows]), possible)
-    for row, p in zip(rows, corrected.tolist(), strict=True):
-        row["p_holm"] = p
-        sure = p <= 1 - confidence and not row["low"] <= 0 <= row["high"]
-        row["verdict"] = (row["a"] if row["difference"] > 0 else row["b"]) if sure else UNDECIDED
-    return rows
+    with np.errstate(invalid="ignore"):
+        values = (above.sum(axis=0) / below.sum(axis=0)).tolist()
+    ends = [
+        ratio_intervals(outcomes_of(*columns), confidence, seed)[0]
+        for columns in zip(above.T, below.T, strict=True)
+    ]
+    return [(value, *interval) for value, interval in zip(values, ends, strict=True)]
 
 
 def _few_topics(graded: Graded) -> list[str]:

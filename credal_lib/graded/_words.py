@@ -99,17 +99,12 @@ def method(report: GradedReport) -> list[str]:
         intervals += " Questions on the same topic make them too narrow; name the topics."
     said = [intervals]
     if len(report.table) > 1:
-        many = len(report.tests) < math.comb(len(report.table), 2)
-        best = (
-            " Of so many models only the one that earns most is compared with each other one; p is"
-            " corrected for all pairs, as nobody knew before which it would be."
-        )
         said.append(
             "Two models are compared on the same questions. An advantage counts as decided if the"
             " interval of the difference leaves out 0 and the sign-flip (randomization) test,"
             " corrected by Holm's method for the number of pairs, has p at most"
             f" {1 - report.confidence:.2g}. The test asks how often a difference as large would"
             f" come about if each {unit} might as well have favored the other model. Undecided does"
-            f" not mean equal.{best if many else ''}"
+            " not mean equal."
         )
     return said

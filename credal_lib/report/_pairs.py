@@ -21,7 +21,7 @@ from credal_lib.report._units import drawn_together, is_plain, totals, unit_inte
 from credal_lib.rewards import Quadratic, Reward, SizeReward
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from numpy.typing import ArrayLike
 
@@ -204,10 +204,40 @@ def paired_tests(
         Columns of `Report.tests`; p values are corrected for all pairs under the same reward.
     """
     names = [model.name for model in judged.models]
+    return tests_of(names, list(rewards), _all_paid(judged, rewards), confidence, seed, best)
+
+
+def tests_of(
+    names: Sequence[str],
+    rewards: Sequence[str],
+    everything: Iterable[Paid],
+    confidence: float,
+    seed: int,
+    best: str,
+) -> dict[str, Sequence[Any]]:
+    """Compare all pairs of models by what they are paid.
+
+    Parameters
+    ----------
+    names : sequence of str
+        Of the models.
+    rewards : sequence of str
+        Their names.
+    everything : iterable of Paid
+        What the models are paid under them.
+    confidence : float
+    seed : int
+    best : str
+
+    Returns
+    -------
+    dict of str to sequence
+        As `paired_tests`.
+    """
     lots = _lots(names, best)
     pairs = [(names[a], names[b]) for a, others in lots for b in others.tolist()]
     found: dict[str, list[Tested]] = {name: [] for name in rewards}
-    for paid in _all_paid(judged, rewards):
+    for paid in everything:
         many = drawn_together(len(pairs) * len(paid.values), paid.n_cells())
         together = Together(paid, confidence, seed) if many else None
         for a, others in progress(lots, "pairs of models"):
