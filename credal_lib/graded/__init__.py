@@ -15,7 +15,7 @@ and from a command line::
     python -m credal_lib.report graded answers.csv --price 2 --topic subject --out report.html
 """
 
-from credal_lib.graded._graded import Graded, level_price
+from credal_lib.graded._graded import Graded
 from credal_lib.graded._logs import from_inspect_logs, from_lm_eval_samples
 from credal_lib.graded._report import GradedReport, report
 from credal_lib.graded._tables import from_csv, from_frame
@@ -27,6 +27,5 @@ __all__ = [
     "from_frame",
     "from_inspect_logs",
     "from_lm_eval_samples",
-    "level_price",
     "report",
 ]

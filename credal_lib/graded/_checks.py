@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
+from reprlib import repr as short
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,8 +17,7 @@ from credal_lib.report._checks import bad_file, few
 from credal_lib.report._words import listed
 
 if TYPE_CHECKING:
-    import os
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from credal_lib._checks import IntArray
 
@@ -71,12 +73,12 @@ def word_of(value: Any) -> str:
 
 def read_words(words: Mapping[str, str] | None) -> dict[str, int]:
     """Return what each word means; those of the caller go before the usual ones."""
-    own = {word_of(word): grade for word, grade in (words or {}).items()}
-    wrong = [grade for grade in own.values() if grade not in GRADES]
-    if wrong:
+    given: Any = {} if words is None else words
+    if not isinstance(given, Mapping) or not all(grade in GRADES for grade in given.values()):
         raise ValueError(
-            f"words: expected a mapping to 'right', 'wrong' or 'unknown', got {wrong[0]!r}"
+            f"words: expected a mapping to 'right', 'wrong' or 'unknown', got {short(given)}"
         )
+    own = {word_of(word): grade for word, grade in given.items()}
     return WORDS | {word: GRADES[grade] for word, grade in own.items()}
 
 
@@ -139,25 +141,43 @@ def _agreed(facts: Iterable[tuple[str, Any]], name: str) -> dict[str, str]:
     return found
 
 
-def read_topics(facts: Iterable[tuple[str, Any]], name: str) -> dict[str, str]:
+def read_topics(facts: Iterable[tuple[str, Any]]) -> dict[str, str]:
     """Return the topic of each question; none may be missing."""
-    found = _agreed(facts, name)
+    found = _agreed(facts, "topic")
     without = [question for question, topic in found.items() if not topic]
     if without:
-        raise ValueError(f"{name}: expected a topic for every question, none for {few(without)}")
+        raise ValueError(f"topic: expected one for every question, none for {few(without)}")
     return found
 
 
-def read_flags(facts: Iterable[tuple[str, Any]], name: str) -> dict[str, bool]:
+def read_flags(facts: Iterable[tuple[str, Any]]) -> dict[str, bool]:
     """Return whether each question has no answer."""
-    found = _agreed([(question, word_of(value)) for question, value in facts], name)
+    found = _agreed([(question, word_of(value)) for question, value in facts], "unanswerable")
     strange = sorted({word for word in found.values() if word not in FLAGS})
     if strange:
         raise ValueError(
-            f"{name}: expected 1, true, yes or unanswerable for questions without an answer, 0,"
-            f" false, no, answerable or nothing for others, got {few(strange)}"
+            "unanswerable: expected 1, true or yes for questions without an answer, 0, false, no or"
+            f" nothing for others, got {few(strange)}"
         )
     return {question: FLAGS[word] for question, word in found.items()}
+
+
+def check_is_graded(value: Any, is_graded: bool) -> None:
+    """Refuse what is not Graded; a frame is to be read first."""
+    if not is_graded:
+        raise TypeError(
+            f"graded: expected what graded.from_frame or from_csv returns, got {short(value)}"
+        )
+
+
+def read_columns(frame: Any) -> list[str]:
+    """Return the names of the columns of a frame, or of a mapping."""
+    if not isinstance(frame, Mapping) and not hasattr(frame, "columns"):
+        raise TypeError(
+            "frame: expected a data frame, or a mapping from names to columns, got"
+            f" {short(frame)}; files are read by graded.from_csv"
+        )
+    return [str(name) for name in getattr(frame, "columns", frame)]
 
 
 def check_topics(topics: Sequence[str] | None) -> None:
@@ -191,6 +211,8 @@ def read_lines(path: str | os.PathLike[str]) -> list[dict[str, Any]]:
 def _text(path: str | os.PathLike[str], cure: str = "") -> str:
     try:
         return Path(path).expanduser().read_text(encoding="utf-8")
+    except OSError as error:
+        bad_file(str(path), f"cannot be read: {error.strerror}; check the paths")
     except UnicodeDecodeError:
         bad_file(str(path), f"expected JSON, which is text in UTF-8{cure}")
 
@@ -206,8 +228,25 @@ def read_choice(asked: Any, found: Collection[Any], what: str, where: str) -> An
     """Return what was asked for, or the only one there is; several are refused by name."""
     if asked is None and len(found) == 1:
         return next(iter(found))
-    if asked not in found:
+    if not isinstance(asked, str | int) or asked not in found:
         there = listed([repr(one) for one in found]) if found else "none"
-        got = f"no {what}=" if asked is None else f"{what}={asked!r}"
-        raise ValueError(f"{where}: expected {what}= to be one of those there, {there}; got {got}")
+        raise ValueError(f"{what}: expected one of those in {where}, {there}, got {asked!r}")
     return asked
+
+
+def read_paths(value: Any, **names: str | None) -> list[tuple[str, Any]]:
+    """Return files with the names of their models, empty ones if none are given."""
+    for argument, name in names.items():
+        if name is not None and not isinstance(name, str):
+            raise TypeError(f"{argument}: expected a name as text, got {short(name)}")
+    paths = [value] if isinstance(value, str | os.PathLike) else value
+    if isinstance(paths, list | tuple):
+        paths = [("", path) for path in paths]
+    elif isinstance(paths, Mapping):
+        paths = list(paths.items())
+    if not isinstance(paths, list) or not all(isinstance(p, str | os.PathLike) for _, p in paths):
+        raise TypeError(
+            "paths: expected a file, a list of files, or a mapping from names of models to files,"
+            f" got {short(value)}"
+        )
+    return paths

@@ -177,7 +177,7 @@ def assembled(
     words : mapping of str to str, or None
         Grades of the source beyond the usual ones: what each means.
     topic, unanswerable : str or None
-        Where the two facts come from, for messages; None if they are not asked for.
+        Where the two facts come from; None if they are not asked for.
 
     Returns
     -------
@@ -194,11 +194,11 @@ def assembled(
     everything = [answer for answers in by_model.values() for answer in answers]
     topics, flags = None, np.zeros(len(ids), dtype=bool)
     if topic is not None:
-        about = own_checks.read_topics([(a.question, a.topic) for a in everything], topic)
+        about = own_checks.read_topics([(a.question, a.topic) for a in everything])
         topics = tuple(about[i] for i in ids)
     if unanswerable is not None:
         facts = [(a.question, a.unanswerable) for a in everything]
-        without = own_checks.read_flags(facts, unanswerable)
+        without = own_checks.read_flags(facts)
         flags = np.array([without[i] for i in ids])
     # There only abstaining can be right, so that a judge's “right” says that the model abstained.
     praised = (grades == 1) & flags[:, np.newaxis]

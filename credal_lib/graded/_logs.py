@@ -66,7 +66,8 @@ def from_inspect_logs(
         no known word, or models have different questions.
     """
     by_model: dict[str, list[Answer]] = {}
-    for name, path in _named(paths):
+    names = {"scorer": scorer, "topic": topic, "unanswerable": unanswerable}
+    for name, path in own_checks.read_paths(paths, **names):
         log = own_checks.read_log(path)
         epochs = {sample.get("epoch", 1) for sample in log["samples"]}
         chosen = own_checks.read_choice(epoch, sorted(epochs), "epoch", str(path))
@@ -126,7 +127,8 @@ def from_lm_eval_samples(
         have different questions.
     """
     by_model: dict[str, list[Answer]] = {}
-    for name, path in _named(paths):
+    names = {"filter_name": filter_name, "metric": metric, "topic": topic}
+    for name, path in own_checks.read_paths(paths, **names, unanswerable=unanswerable):
         samples = own_checks.read_lines(path)
         filters = dict.fromkeys(sample.get("filter", "none") for sample in samples)
         chosen = own_checks.read_choice(filter_name, filters, "filter_name", str(path))
@@ -144,13 +146,6 @@ def from_lm_eval_samples(
                 known = (facts.get(topic), facts.get(unanswerable))
                 answers.append(Answer(f"{task}/{sample['doc_id']}", grade, *known))
     return assembled(by_model, words, topic=topic, unanswerable=unanswerable)
-
-
-def _named(paths: File | Sequence[File] | Mapping[str, File]) -> list[tuple[str, File]]:
-    """Pair the paths with the names of their models; an empty name is to be looked up."""
-    if isinstance(paths, Mapping):
-        return list(paths.items())
-    return [("", path) for path in ([paths] if isinstance(paths, str | os.PathLike) else paths)]
 
 
 def _flat(answers: Any) -> list[Any]:

@@ -66,8 +66,9 @@ class GradedReport(Report):
     intervals, tests, meanings, titles, confidence, notes, caveats
         As `Report`; the only utility of the tests is the ``score``.
     level : pandas.DataFrame of shape (M + 1, M + 1)
-        The price of a wrong answer at which two models are level, or one and always abstaining; nan
-        if there is none, see `level_price`.
+        The price of a wrong answer at which two models are level, or one and always abstaining: the
+        difference of their right decisions over that of their wrong ones. nan if there is none: one
+        earns more at every price, or both earn the same.
     price : float
         Of a wrong answer.
     graded : Graded
@@ -207,6 +208,7 @@ def report(
     _checks.check_real_number(price, "price", 0, np.inf)
     report_checks.check_confidence_level(confidence)
     report_checks.check_seed_number(seed)
+    own_checks.check_is_graded(graded, isinstance(graded, Graded))
     own_checks.check_topics(graded.topics)
     names = [*graded.models, own_checks.ABSTAIN]
     # The constant answer is one more column, which is in no test.

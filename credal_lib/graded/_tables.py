@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from credal_lib import _checks
+from credal_lib.graded import _checks as own_checks
 from credal_lib.graded._graded import Answer, Graded, assembled
+from credal_lib.report._checks import check_names_of_columns
 from credal_lib.report._files import CsvFile
 
 if TYPE_CHECKING:
@@ -64,7 +66,7 @@ def from_frame(
     >>> answers.grades.tolist()
     [[1, 1], [-1, 0]]
     """
-    columns = [str(name) for name in getattr(frame, "columns", frame)]
+    columns = own_checks.read_columns(frame)
     asked = {"question": question, "topic": topic, "unanswerable": unanswerable}
     if long is not None:
         asked |= {"question": question or "", "long[0]": long[0], "long[1]": long[1]}
@@ -75,6 +77,8 @@ def from_frame(
     ids = list(range(1, n + 1)) if question is None else list(frame[question])
     facts = [[None] * n if name is None else list(frame[name]) for name in (topic, unanswerable)]
     by_model: dict[str, list[Answer]] = {}
+    if models is not None:
+        check_names_of_columns(models, "models")
     if long is None:
         for model in [c for c in columns if c not in asked.values()] if models is None else models:
             _checks.read_known_name(model, columns, "models", "column")
@@ -94,21 +98,26 @@ def _answers(*columns: list[Any]) -> list[Answer]:
 def from_csv(
     path: str | os.PathLike[str],
     *,
+    question: str | None = None,
+    models: Sequence[str] | None = None,
+    long: tuple[str, str] | None = None,
+    topic: str | None = None,
+    unanswerable: str | None = None,
+    words: Mapping[str, str] | None = None,
     separator: str | None = None,
     encoding: str = "utf-8",
-    **options: Any,
 ) -> Graded:
     r"""Read grades from a CSV file with a header, as `from_frame` reads a frame.
 
     Parameters
     ----------
     path : path
+    question, models, long, topic, unanswerable, words
+        As `from_frame`.
     separator : str, optional
         Character between columns; without it the comma, semicolon or tabulator that divides the
         header.
     encoding : str, default "utf-8"
-    **options
-        As `from_frame`: `question`, `models`, `long`, `topic`, `unanswerable`, `words`.
 
     Returns
     -------
@@ -138,4 +147,12 @@ def from_csv(
         name: [texts[position].distinct[code].strip() for code in texts[position].codes]
         for name, position in zip(file.header, positions, strict=True)
     }
-    return from_frame(frame, **options)
+    return from_frame(
+        frame,
+        question=question,
+        models=models,
+        long=long,
+        topic=topic,
+        unanswerable=unanswerable,
+        words=words,
+    )

@@ -65,11 +65,18 @@ REFUSALS = {
         table(LONG, question="q", long=("m", "g"), topic="t"), ValueError, "question '1', got 'x' and 'y'"
     ),
     "a question without a topic": Refusal(
-        table({"t": ["x", None], "a": ["C", "C"]}, topic="t"), ValueError, "expected a topic for every question"
+        table({"t": ["x", None], "a": ["C", "C"]}, topic="t"), ValueError, "expected one for every question"
     ),
     "a flag that is none": Refusal(
         table({"t": ["maybe"], "a": ["C"]}, unanswerable="t"), ValueError, "for questions without an answer"
     ),
+    "a frame that is none": Refusal(table(3), TypeError, "frame: expected a data frame"),
+    "paths that are none": Refusal(lambda: graded.from_inspect_logs(3), TypeError, "paths: expected a file"),
+    "a file that is not there": Refusal(
+        lambda: graded.from_inspect_logs("no such"), BadFileError, "cannot be read: No such file"
+    ),
+    "a name that is none": Refusal(log("{}", topic=3), TypeError, "topic: expected a name as text, got 3"),
+    "a frame as grades": Refusal(lambda: graded.report({}), TypeError, "graded: expected what graded.from_frame"),
     "a single topic": Refusal(lambda: graded.report(ONE), ValueError, "topics: expected at least two, got 'x' alone"),
     "a negative price": Refusal(
         lambda: graded.report(graded.from_frame({"a": ["C"]}), price=-1), ValueError, "price: "
@@ -86,22 +93,20 @@ REFUSALS = {
     "several scorers": Refusal(
         log(inspect_log("m", ["C"], scorers=("judge", "match"))),
         ValueError,
-        "expected scorer= to be one of those there, 'judge' and 'match'; got no scorer=",
+        "'judge' and 'match', got None",
     ),
-    "several epochs": Refusal(
-        log(inspect_log("m", ["C"], epochs=2)), ValueError, "expected epoch= to be one of those there, 1 and 2"
-    ),
+    "several epochs": Refusal(log(inspect_log("m", ["C"], epochs=2)), ValueError, "1 and 2, got None"),
     "a sample without a score": Refusal(
         log(inspect_log("m", ["C"], scorers=())),
         ValueError,
-        "sample 'q1': expected scorer= to be one of those there, none",
+        "sample 'q1', none, got None",
     ),
     "a log in the binary form": Refusal(log(b"PK\x03\x04\xff"), BadFileError, "inspect log convert --to json"),
     "another JSON file": Refusal(log("[]"), BadFileError, "a log of inspect_ai with the fields eval and samples"),
     "no JSON": Refusal(log("{]"), BadFileError, "line 1: expected JSON"),
     "other lines": Refusal(log('{"a": 1}', graded.from_lm_eval_samples), BadFileError, "a doc_id in every line"),
     "a metric that is not there": Refusal(
-        log(SAMPLES, graded.from_lm_eval_samples, metric="acc"), ValueError, "metric='acc'"
+        log(SAMPLES, graded.from_lm_eval_samples, metric="acc"), ValueError, "none, got 'acc'"
     ),
 }
 

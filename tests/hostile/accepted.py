@@ -83,7 +83,7 @@ ACCEPTED = [
     Reason("displays.triangle", "points", "*", "a plain option: a mapping, of which Python says what it lacks", RAW),
     Reason("displays.AbstentionROCDisplay", "positive", "*", "a label of any kind, which is written at the axes"),
     Reason(
-        "report.from_csv",
+        "report.from_csv|graded.from_csv",
         "*",
         "*",
         "an error about the contents of a file begins with file, line and column",

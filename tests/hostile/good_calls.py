@@ -40,6 +40,27 @@ WITHOUT_EXAMPLE: dict[str, dict[str, Any]] = {
     "displays.AbstentionROCDisplay": {"fpr": [0, 0.5, 1], "tpr": [0, 0.8, 1], "name": "net", "positive": "ill"},
     "displays.ResponseCurveDisplay": {"abstention": [0, 0.4], "values": [0.7, 0.9], "window": [0, 0.1], "name": "net"},
     "displays.RiskCoverageDisplay": {"coverage": [0.5, 1], "risk": [0, 0.3], "threshold": [0.8, 0.6], "name": "net"},
+    "graded.from_csv": {
+        "path": Path(__file__).with_name("answers.csv"),
+        "question": "id",
+        "models": ["a", "b"],
+        "topic": "topic",
+        "unanswerable": "trap",
+        "separator": ",",
+        "encoding": "utf-8",
+    },
+    "graded.from_inspect_logs": {
+        "paths": {"a": Path(__file__).with_name("inspect.json")},
+        "scorer": "judge",
+        "epoch": 1,
+        "topic": "topic",
+    },
+    "graded.from_lm_eval_samples": {
+        "paths": {"a": Path(__file__).with_name("samples.jsonl")},
+        "filter_name": "strict",
+        "metric": "exact_match",
+        "topic": "topic",
+    },
     "report.from_csv": {
         "path": Path(__file__).with_name("predictions.csv"),
         "truth": "y",
