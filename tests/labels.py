@@ -302,6 +302,7 @@ SPECIAL: dict[str, tuple[Callable[..., Any], dict[str, Role]]] = {
 
 NO_ROWS_OF_INSTANCES = {
     "graded.from_frame": "a frame whose columns are called by name: tests/graded/test_tables.py",
+    "graded.from_csv": "names of the columns of a file: tests/graded/test_tables.py",
     "choice.single_class_thresholds": "a kernel, without checks",
     "credal_sets.greedy_distribution": "a kernel, without checks",
     "credal_sets.least_expectation": "a kernel, without checks",
