@@ -182,7 +182,8 @@ def _given_to_truth(wines: TwelveWines, given: Answers) -> float:
 def _surprise(wines: TwelveWines, given: Answers) -> float:
     """Distance of the Brier score suffered from the one that the list itself expects, its entropy."""
     expected = toplists.Brier().entropy(toplists.pad(given.p, given.listed)).mean()
-    return abs(metrics.padded_brier_loss(wines.y, given.p, given.listed) - float(expected))
+    paid = float(metrics.padded_brier_loss(wines.y, given.p, given.listed))
+    return abs(paid - float(expected))
 
 
 def _padded_brier(wines: TwelveWines, given: Answers) -> float:
