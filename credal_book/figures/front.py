@@ -66,7 +66,7 @@ PARTS = {
     "Part VIII: today": range(35, 38),
 }
 
-APART = {"Part VII: synthesis": 1.5}
+APART = {"Part VII: synthesis": 2.1, "Part VIII: today": 2.1}
 """How far apart the chapters of a row stand, where what is written below them takes more than one place."""
 
 ANSWERERS = ("precise", "cautious", "silent", "top list")
@@ -101,7 +101,7 @@ def five_verdicts() -> plots.Picture:
 @styled
 def dependencies() -> plots.Picture:
     """Draw which chapter needs which: an arrow within a part; those of other parts are named below a chapter."""
-    ax = panel(4.0, 3.1)
+    ax = panel(4.0, 3.5)
     spots = {
         n: (place * APART.get(name, 1.0), -float(y))
         for y, (name, part) in enumerate(PARTS.items())
