@@ -28,8 +28,8 @@ class Source:
     not_shipped : str
         What is left out, and why.
     checked : str
-        On what the parser was tried. The files of the repository have no checksum of ours: what is
-        fetched is compared with the hashes that Git lists for the commit.
+        On what the parser was tried, in words that end a sentence. The published files have no
+        checksum of ours: what is fetched is compared with the hashes that Git lists.
     below : int, optional
         Only files of fewer bytes.
     """

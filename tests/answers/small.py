@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 import pandas as pd
-import pytest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    import pytest
 
 README = b"""# A board
 <!-- LEADERBOARD_START -->
