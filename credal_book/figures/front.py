@@ -49,6 +49,9 @@ NEEDS: Mapping[int, tuple[int, ...]] = {
     32: (3,),
     33: (7, 12, 16, 18),
     34: (6, 9, 23, 27),
+    35: (15, 32),
+    36: (7, 22, 31),
+    37: (11, 14, 15),
 }
 """The chapters that the card of a chapter asks for; a test compares them with the cards."""
 
@@ -60,9 +63,10 @@ PARTS = {
     "Part V: top lists": range(19, 24),
     "Part VI: experiments": range(24, 32),
     "Part VII: synthesis": range(32, 35),
+    "Part VIII: today": range(35, 38),
 }
 
-APART = {"Part VII: synthesis": 1.5}
+APART = {"Part VII: synthesis": 2.1, "Part VIII: today": 2.1}
 """How far apart the chapters of a row stand, where what is written below them takes more than one place."""
 
 ANSWERERS = ("precise", "cautious", "silent", "top list")
@@ -97,7 +101,7 @@ def five_verdicts() -> plots.Picture:
 @styled
 def dependencies() -> plots.Picture:
     """Draw which chapter needs which: an arrow within a part; those of other parts are named below a chapter."""
-    ax = panel(4.0, 3.1)
+    ax = panel(4.0, 3.5)
     spots = {
         n: (place * APART.get(name, 1.0), -float(y))
         for y, (name, part) in enumerate(PARTS.items())

@@ -497,4 +497,13 @@ CHANGES: dict[str, list[Change]] = {
             ["0.016", "0.033  0.237"],
         ),
     ],
+    "35": [
+        Change([("(6, 100)))", "(3, 100)))")], 'print("invented models:"', ["invented models: -1/20"]),
+        Change([("n = 7700", "n = 1000")], "n = 7700", ["3.7% plus or minus 1.30", "4.5% plus or minus 1.29"]),
+        Change(
+            [("[70, 78, 61]", "[80, 78, 61]"), ("[20, 22, 9]", "[15, 22, 9]"), ("[10, 0, 30]", "[5, 0, 30]")],
+            "mine = pd.DataFrame",
+            ["A of A, B is better at every price", "A and C break even at 0.24", "B and C break even at 0.43"],
+        ),
+    ],
 }
