@@ -27,9 +27,9 @@ ROWS = Path(os.environ.get("CREDAL_LIB_DATA", ".")) / "answers" / "mmlu-pro-answ
 TOP, FLASH, LLAMA = "gemini-1.5-pro-002", "gemini-1.5-flash-002", "Meta-Llama-3_1-70B-Instruct"
 GIVEN = [
     "(a) About 0.5. (b) About 0.75. (c) About 0.95.", "pay 0.5, 0.65 and 0.8 for a right pair",
-    "the probability 0.70,", "(We took 0.70 from", "gemini-1.5-pro-002", "gemini-1.5-flash-002", "by `(0, 2)`", "`(0, 0.5)`",
-    "Afterward put 0.5 back", "Between 0.2 and 0.8", "Above 0.9 it", "with 0.7 on its answer", "the level 0.8.",
-    "at the level 0.95?", "between 0.65 and 0.8.", "among 0.3, 0.4, …, 1", "from 0.5 to 1", "below 0.65",
+    "the probability 0.70,", "(We took 0.70 from", "gemini-1.5-pro-002", "gemini-1.5-flash-002", "by `(0, 2)`",
+    "`(0, 0.5)`", "Afterward put 0.5 back", "Between 0.2 and 0.8", "Above 0.9 the", "with 0.7 on its answer",
+    "the level 0.8.", "at the level 0.95?", "between 0.65 and 0.8.", "among 0.3, 0.4, …, 1", "from 0.5 to 1", "below 0.65",
     'called "+0.5"', r"$\frac k{10}$", r"threshold is $\frac12$", r"write it as $\frac12 + ", "Llama-3.1",
     r"correct with probability $\frac12$",
 ]  # fmt: skip
@@ -185,6 +185,8 @@ def lesson():
     assert gains[0.8][1] > 0 > gains[0.65][1]
     assert gains[0.65][2] > 0
     both = pairs().loc[(FLASH, TOP)]
+    for h in np.linspace(0.5, 1, 51):
+        assert (both["right_right"] + both["unparsed_right"] + h * (b + c)) / n > h * lists[2]
     rates = models().to_numpy() / n
     weak = rates[models()["right"] < 6000]
     drawn = in_first(independent(rates, np.random.default_rng(1)), 1).mean()
@@ -214,8 +216,9 @@ def lesson():
         ("ten options earns {} under u65 and {} under u80", digits(utility(0.65, 10), 3), digits(utility(0.8, 10), 3)),
         ("on 20 percent of the questions, and the committee's pair on {} percent",
          percent(in_first(v[options == 10], 2).mean())),
-        ("a random pair does so on {} percent. Therefore a share such as {} percent",
-         percent(np.minimum(2 / options[options <= 5], 1).mean()), percent(lists[2])),
+        ("a random pair does so on {} percent, and the committee's pair on {} percent. Therefore a share such as {}",
+         percent(np.minimum(2 / options[options <= 5], 1).mean()), percent(in_first(v[options <= 5], 2).mean()),
+         percent(lists[2])),
         (r"*shares* $\frac37$, $\frac9{{28}}$, $\frac17$ and $\frac3{{28}}$",),
         (r"$\frac37 \approx {}$", digits(Fraction(12, 28), 3)),
         (r"$0.65 \cdot \frac{{21}}{{28}} \approx {}$", digits(0.65 * Fraction(21, 28), 3)),
@@ -264,7 +267,8 @@ def lesson():
         ("still be right on {} percent", percent(drawn_weak)),
         ("On average {} percent of the answers are unparsed", percent(models()["unparsed"].sum() / (28 * n), 0)),
         ("must be paid {} to beat its best member", digits(best / lists[2], 3)),
-        ("where they disagree, {} is enough", digits(share, 3)),
+        ("for all payments above {}, and", digits(share, 3)),
+        ("where they differ, {} is enough", digits(share, 3)),
         (r"$\tfrac{{0.6}}{{0.8}} = {}$", digits(0.6 / 0.8, 2)),
         (r"earns $\tfrac12 \cdot 0.65 = {}$ on average, and the set earns $u(\tfrac13) \approx {}$",
          digits(0.65 / 2, 3), digits(utility(0.65, 3), 3)),
