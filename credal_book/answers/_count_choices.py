@@ -14,16 +14,20 @@ if TYPE_CHECKING:
 OUTCOMES = ("right", "wrong", "unparsed")
 LETTERS = "ABCDEFGHIJ"
 FACTS = ["question", "category", "options", "truth"]
+BEST = (3, 5, 10)
+"""Sizes of the smaller committees, of the models with the most right answers on these questions."""
 
 
 def mmlu_pro(rows: "pd.DataFrame") -> dict[str, "pd.DataFrame"]:
     """Count by model, by pair of models, and the votes of all models."""
     outcomes = _outcomes(rows)
     above, tied, votes = _votes(rows)
+    best = (outcomes == 0).sum().sort_values(ascending=False, kind="stable").index
     return {
         "models": _by_model(rows, outcomes),
         "pairs": _pairs(rows, outcomes),
         "votes": votes,
+        "best_votes": _votes_of_best(rows, list(best)),
         "ranks": _ranks(outcomes, above, tied),
     }
 
@@ -90,6 +94,17 @@ def _votes(rows: "pd.DataFrame") -> tuple["IntArray", "IntArray", "pd.DataFrame"
     above = (other & (votes > for_truth[:, None])).sum(axis=1)
     tied = (other & (votes == for_truth[:, None])).sum(axis=1)
     return above, tied, table.sort_values(names, ascending=False, ignore_index=True)
+
+
+def _votes_of_best(rows: "pd.DataFrame", best: list[str]) -> "pd.DataFrame":
+    import pandas as pd
+
+    tables = []
+    for size in BEST:
+        _, _, table = _votes(rows[[*FACTS, *best[:size]]])
+        table.insert(0, "models", size)
+        tables.append(table)
+    return pd.concat(tables, ignore_index=True)
 
 
 def _ranks(outcomes: "pd.DataFrame", above: "IntArray", tied: "IntArray") -> "pd.DataFrame":

@@ -63,6 +63,16 @@ def test_patterns_of_votes_count_every_question_once(questions):
     assert {tuple(line[:5]): line[5] for line in table.values.tolist()} == found
 
 
+def test_committees_of_the_best_models_count_the_votes_of_these_alone(questions):
+    tables = COUNTERS["mmlu-pro"](questions)
+    order = tables["models"].groupby("model")["right"].sum().sort_values(ascending=False, kind="stable")
+    best = order.index[:3]
+    small = tables["best_votes"].query("models == 3").drop(columns="models")
+    alone = COUNTERS["mmlu-pro"](questions[["question", "category", "options", "truth", *best]])
+    assert small.values.tolist() == alone["votes"].values.tolist()
+    assert (small["truth"] * small["questions"]).sum() == order.iloc[:3].sum()
+
+
 def test_ranks_of_the_truth_join_the_votes_with_each_model(questions):
     table = COUNTERS["mmlu-pro"](questions)["ranks"].set_index(["model", "above", "tied"])
     found: dict[tuple[object, ...], int] = {}

@@ -110,7 +110,7 @@ def test_the_counts_of_answers_are_read_from_what_a_page_loads(tmp_path):
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
     place, *tables = done.stdout.split()
     assert place.startswith(str(tmp_path))
-    assert tables == ["1", "4", "2", "2", "1", "1"]
+    assert tables == ["1", "5", "2", "2", "1", "1"]
 
 
 def test_the_counts_of_answers_are_small():
