@@ -29,7 +29,8 @@ GIVEN = [
     "(a) About 0.5. (b) About 0.75. (c) About 0.95.", "pay 0.5, 0.65 and 0.8 for a right pair",
     "the probability 0.70,", "(We took 0.70 from", "gemini-1.5-pro-002", "gemini-1.5-flash-002", "by `(0, 2)`",
     "`(0, 0.5)`", "Afterward put 0.5 back", "Between 0.2 and 0.8", "Above 0.9 the", "with 0.7 on its answer",
-    "the level 0.8.", "at the level 0.95?", "between 0.65 and 0.8.", "among 0.3, 0.4, …, 1", "from 0.5 to 1", "below 0.65",
+    "the level 0.8.", "at the level 0.95?", "between 0.65 and 0.8.", "among 0.3, 0.4, …, 1", "from 0.5 to 1",
+    "below 0.65",
     'called "+0.5"', r"$\frac k{10}$", r"threshold is $\frac12$", r"write it as $\frac12 + ", "Llama-3.1",
     r"correct with probability $\frac12$",
 ]  # fmt: skip
@@ -40,9 +41,10 @@ def percent(value, places=1):
 
 
 @cache
-def votes():
+def votes(models=28):
     """A row for each question: votes for the true option, then for the others; -1 where there is no option."""
-    table = answers.counts("mmlu-pro")["votes"]
+    counts = answers.counts("mmlu-pro")
+    table = counts["votes"] if models == 28 else counts["best_votes"].query("models == @models")
     rows = []
     for options, truth, others, number in table[["options", "truth", "others", "questions"]].itertuples(index=False):
         found = [truth, *map(int, others.split())]
@@ -187,6 +189,11 @@ def lesson():
     both = pairs().loc[(FLASH, TOP)]
     for h in np.linspace(0.5, 1, 51):
         assert (both["right_right"] + both["unparsed_right"] + h * (b + c)) / n > h * lists[2]
+    three = votes(3) == votes(3).max(axis=1, keepdims=True)
+    of_three = [scored(three, h) for h in (0.65, 0.8)]
+    assert min(of_three) > best
+    firsts = [in_first(votes(size), 1).mean() for size in (3, 5, 10, 28)]
+    assert firsts == sorted(firsts, reverse=True)
     rates = models().to_numpy() / n
     weak = rates[models()["right"] < 6000]
     drawn = in_first(independent(rates, np.random.default_rng(1)), 1).mean()
@@ -262,6 +269,9 @@ def lesson():
          digits(others[-1], 3)),
         ("Under u80 the second opinion gains {}, and", digits(gains[0.8][0], 3)),
         ("Under u65 it gains {}, and", digits(gains[0.65][0], 3)),
+        ("three best models is right on {} percent, which is hardly more than the {} percent", percent(firsts[0]),
+         percent(best)),
+        ("sets earn {} under u65 and {} under u80, which is more than {}.", *(digits(x, 3) for x in (*of_three, best))),
         ("is right on {} percent, and the real one on {}.", percent(drawn), percent(lists[1])),
         ("only the {} models vote", len(weak)),
         ("still be right on {} percent", percent(drawn_weak)),
@@ -306,6 +316,7 @@ def checked():
     v, table = votes(), answers.counts("mmlu-pro")["votes"]
     options = (v >= 0).sum(axis=1)
     voted = v[:, 0] > 0
+    best = models()["right"].max() / len(v)
     ks = (1, 2, 3, 5)
     row = "| {} | {} | {} | {} | {} |"
     exact = [percent(in_first(v, k).mean()) for k in ks]
@@ -318,6 +329,9 @@ def checked():
         (row, "by the rule, options with a vote", *(percent((in_first(v, k) * voted).mean()) for k in ks)),
         (row, "by the rule, filled up", *exact),
         ("costs up to {} percentage points", digits(max(gaps), 1)),
+        ("a right pair to pay {}. So", digits(best / in_first(votes(3), 2).mean(), 3)),
+        ("The best model has {} under both", digits(best, 3)),
+        ("for the gain of {} of", digits(scored(votes(3) == votes(3).max(axis=1, keepdims=True), 0.65) - best, 3)),
         ("Of the {} pairs", len(pairs())),
         ("for the {} models that are right", (models()["right"] < 6000).sum()),
     ]  # fmt: skip
