@@ -276,7 +276,7 @@ def lesson():
         ("only the {} models vote", len(weak)),
         ("still be right on {} percent", percent(drawn_weak)),
         ("On average {} percent of the answers are unparsed", percent(models()["unparsed"].sum() / (28 * n), 0)),
-        ("must be paid {} to beat its best member", digits(best / lists[2], 3)),
+        ("a right pair must pay {} to beat the best member", digits(best / lists[2], 3)),
         ("for all payments above {}, and", digits(share, 3)),
         ("where they differ, {} is enough", digits(share, 3)),
         (r"$\tfrac{{0.6}}{{0.8}} = {}$", digits(0.6 / 0.8, 2)),
