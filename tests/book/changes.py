@@ -506,4 +506,17 @@ CHANGES: dict[str, list[Change]] = {
             ["A of A, B is better at every price", "A and C break even at 0.24", "B and C break even at 0.43"],
         ),
     ],
+    "36": [
+        Change(
+            [("right_list = in_first(votes, 2)", "right_list = in_first(votes, 3)")],
+            "right_list = ",
+            ["best model   0.701, break-even 0.845", "first choice 0.585, break-even 0.706"],
+        ),
+        Change([("for extra in (0, 0.5)", "for extra in (0, 2)")], 'entry[f"Brier', ["0.629      1.457"]),
+        Change(
+            [("rates = models.to_numpy()", 'rates = models.query("right < 6000").to_numpy()')],
+            "rates = models",
+            ["[0.945, "],
+        ),
+    ],
 }
