@@ -24,7 +24,6 @@ from credal_book.datasets._columns import Column, read_columns
 from credal_book.datasets._errors import DataMismatchError, NotServedError
 from credal_book.datasets._generated import GENERATORS
 from credal_book.datasets._registry import Entry
-from credal_lib import _checks
 
 CACHE_VARIABLE = "CREDAL_LIB_DATA"
 """Environment variable that names the cache folder."""
@@ -108,7 +107,10 @@ def cached_files(entry: Entry, cache: str | os.PathLike[str] | None) -> list[Pat
     named = cache if cache is not None else os.environ.get(CACHE_VARIABLE) or None
     if named is None:
         raise NotServedError(f"the environment variable {CACHE_VARIABLE} is not set and no cache= was given")
-    folder = _checks.read_existing_folder(named, CACHE_VARIABLE if cache is None else "cache")
+    folder = Path(named).expanduser()
+    if not folder.is_dir():
+        whose = CACHE_VARIABLE if cache is None else "cache"
+        raise NotADirectoryError(f"{whose}: expected a folder that exists, got {folder}")
     paths = []
     for name, expected in entry.routes["cache"]["files"].items():
         path = folder / name
