@@ -28,7 +28,7 @@ F = Fraction
 PAGE, SOLUTIONS = "book/part8-answers/37-who-is-safe", "book/solutions/37-who-is-safe"
 CHECKED = f"{PAGE}-checked"
 ANY = re.compile(NUMBER.pattern + r"|\\frac\d{2}|\\frac\d?(?:\{\d+\})?\{\d+\}")
-GIVEN = ["If this probability is 0.05", "if the true share is 0.5 percent", "at $c = 0.6$", "$r = 0.5$"]
+GIVEN = ["this probability is 0.05", "if the true share is 0.5 percent", "at $c = 0.6$", "$r = 0.5$"]
 
 LEVELS = ["self_care", "non_emergency", "emergency"]
 ADVICE = [*LEVELS, "none"]
@@ -184,7 +184,7 @@ def first():
         ("Without correction {} of the 231 pairs differ, and after the correction only {}:",
          (sign_tests()["p"] < 0.05).sum(), after.sum()),
         ("*Earlydoc* and *Caidr* gave no advice on {} and {} vignettes", NONE["Earlydoc"], NONE["Caidr"]),
-        ("for {} of the 15 emergencies all five runs of o3 said *emergency*. In total {} of its 45",
+        ("for {} of the 15 emergencies all five runs of o3 said *emergency*. In total, the five runs of o3 agree on {} of the 45",
          CASES[o3 & (TRUTH == 2) & (VOTES[:, 2] == 5)].sum(), CASES[o3 & AGREE].sum()),
         ("the advice is correct in {} of {} cases, which is {} percent", right, unanimous,
          digits(100 * right / unanimous, 1)),
@@ -274,6 +274,11 @@ def solved():
     ]  # fmt: skip
 
 
+def words_of(page):
+    r"""The text of a page in one line; in "Drugs\.com" the backslash keeps the name from becoming a link."""
+    return flat(text_of(page)).replace(r"\.com", ".com")
+
+
 @cache
 def claims(page):
     found = {PAGE: first, CHECKED: checked, SOLUTIONS: solved}[page]()
@@ -282,12 +287,12 @@ def claims(page):
 
 @pytest.mark.parametrize("page", [PAGE, CHECKED, SOLUTIONS])
 def test_each_recomputed_number_stands_in_its_sentence(page):
-    text = flat(text_of(page))
+    text = words_of(page)
     assert [claim for claim in claims(page) if claim not in text] == []
 
 
 def test_no_number_is_typed_without_being_recomputed():
-    assert uncovered(flat(without_code(text_of(PAGE))), [*map(flat, claims(PAGE)), *GIVEN], ANY) == []
+    assert uncovered(flat(without_code(text_of(PAGE))).replace(r"\.com", ".com"), [*map(flat, claims(PAGE)), *GIVEN], ANY) == []
 
 
 def test_the_guess_and_the_ranks():
@@ -346,5 +351,5 @@ def test_what_the_notes_of_the_page_say():
 
 @pytest.mark.parametrize("number", ["0.857", "2.4", r"\frac{55}{87}"])
 def test_a_changed_number_is_noticed(number):
-    text = flat(text_of(PAGE))
+    text = words_of(PAGE)
     assert [claim for claim in claims(PAGE) if claim not in text.replace(number, "9.99")]
