@@ -9,8 +9,7 @@ from credal_book.answers._fetch import fetch
 from credal_book.answers._parse import PARSERS
 from credal_book.answers._registry import Source, find
 from credal_book.datasets import DataMismatchError
-from credal_book.datasets._routes import CACHE_VARIABLE
-from credal_lib import _checks
+from credal_book.datasets._routes import cache_folder
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -54,10 +53,9 @@ def load(name: str, *, cache: str | os.PathLike[str] | None = None) -> "pd.DataF
 
 def extract(source: Source, cache: str | os.PathLike[str] | None = None) -> Path | None:
     """Return the path of the extract of a source, or None if there is none."""
-    named = cache if cache is not None else os.environ.get(CACHE_VARIABLE) or None
-    if named is None:
+    folder = cache_folder(cache)
+    if folder is None:
         return None
-    folder = _checks.read_existing_folder(named, CACHE_VARIABLE if cache is None else "cache")
     path = folder / "answers" / str(source.extract["file"])
     return path if path.is_file() else None
 
