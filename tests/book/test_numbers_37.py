@@ -33,9 +33,7 @@ GIVEN = ["this probability is 0.05", "if the true share is 0.5 percent", "at $c 
 LEVELS = ["self_care", "non_emergency", "emergency"]
 ADVICE = [*LEVELS, "none"]
 CHECKERS = answers.counts("symptom-checkers")
-TABLES = {
-    app: part.set_index("truth")[ADVICE].T[LEVELS].to_numpy() for app, part in CHECKERS["apps"].groupby("app")
-}
+TABLES = {app: part.set_index("truth")[ADVICE].T[LEVELS].to_numpy() for app, part in CHECKERS["apps"].groupby("app")}
 STEPS = np.arange(3)[:, None] - np.arange(3)  # above 0: over-triage
 GIVEN_ADVICE = {app: M[:3] for app, M in TABLES.items()}
 RIGHT = pd.Series({app: np.trace(M) for app, M in GIVEN_ADVICE.items()})
@@ -104,9 +102,7 @@ def interval(other, lam):
     joint = pairs[(pairs["first"] == "Ada") & (pairs["second"] == other)]
     joint = joint.loc[joint.index.repeat(joint["vignettes"])]
     y = joint["truth"].map(LEVELS.index).to_numpy()
-    ada, rival = (
-        np.array([joint[f"{place}_answer"] == level for level in LEVELS]).T for place in ("first", "second")
-    )
+    ada, rival = (np.array([joint[f"{place}_answer"] == level for level in LEVELS]).T for place in ("first", "second"))
     paid = rewards.DiscountedCost(costs(lam), unknown=-1)
     found = comparisons.bootstrap_interval(y, ada, paid, other=rival, stratify=y)
     return [digits(45 * value, 0).replace("−0", "0") for value in found[:3]]
@@ -166,8 +162,8 @@ def first():
         ("The other {} pairs have no such crossing", 231 - len(turned)),
         (r"{} steps of under-triage are saved for {} other units, so this change pays off if $\lambda > 1$",
          UNDER[drugs] - UNDER["Ada"], cost("Ada", 0) - cost(drugs, 0)),
-        (r"{} steps of under-triage are saved for {} other units, so this change pays off only if $\lambda > "
-         r"\frac{{19}}2 = {}$", UNDER["Ada"], cost(children, 0) - cost("Ada", 0), digits(19 / 2, 1)),
+        ((r"{} steps of under-triage are saved for {} other units, so this change pays off only if $\lambda > "
+         r"\frac{{19}}2 = {}$"), UNDER["Ada"], cost(children, 0) - cost("Ada", 0), digits(19 / 2, 1)),
         (r"At $\lambda = 3$ it is cheaper than {} of the 22 apps, and at $\lambda = 10$ it is cheaper than {} of them",
          *(sum(cost(app, lam) > 45 for app in TABLES) for lam in (3, 10))),
         ("raises the other costs from {} to {}, so each emergency that is not under-triaged costs {} units",
@@ -184,7 +180,7 @@ def first():
         ("Without correction {} of the 231 pairs differ, and after the correction only {}:",
          (sign_tests()["p"] < 0.05).sum(), after.sum()),
         ("*Earlydoc* and *Caidr* gave no advice on {} and {} vignettes", NONE["Earlydoc"], NONE["Caidr"]),
-        ("for {} of the 15 emergencies all five runs of o3 said *emergency*. In total, the five runs of o3 agree on {} of the 45",
+        ("for {} of the 15 emergencies all five runs of o3 said *emergency*. In total, the five runs of o3 agree on {} of",
          CASES[o3 & (TRUTH == 2) & (VOTES[:, 2] == 5)].sum(), CASES[o3 & AGREE].sum()),
         ("the advice is correct in {} of {} cases, which is {} percent", right, unanimous,
          digits(100 * right / unanimous, 1)),
@@ -196,8 +192,8 @@ def first():
         ("and {} more steps of over-triage", int(URGENT[1] - MAJORITY[1])),
         (r"The majority costs ${:.0f}\lambda + {:.0f}$ and the most urgent advice costs ${:.0f}\lambda + {:.0f}$",
          *MAJORITY[:2], *URGENT[:2]),
-        (r"cross at $\lambda = \frac{{36}}{{15}} = {}$. So below {} the majority is the cheapest reading of the five, "
-         "and above {} it is", *[digits(cross, 1)] * 3),
+        ((r"cross at $\lambda = \frac{{36}}{{15}} = {}$. So below {} the majority is the cheapest reading of the five, "
+         "and above {} it is"), *[digits(cross, 1)] * 3),
         ("all {:.0f} steps of under-triage that remain", URGENT[0]),
         (r"${} + {} = {:.0f}$ at $\lambda = 1$", *(digits(n, 1) for n in FROM_SET[:2]), of_sets(1, 0)),
         ("the cost is {} instead of {} for", digits(of_sets(1, 0.5, "mistake-averse"), 1), digits(of_sets(1, 0.5), 1)),
@@ -211,7 +207,8 @@ def first():
          UNDER["Healthily"], OVER["Healthily"], NONE["Healthily"]),
         ("*Healthily* costs $9 + 8 + 15 = {}$, and *Ada* costs $6 + 14 = {}$", cost("Healthily", 3), cost("Ada", 3)),
         (r"From $17 + 15c = 20$ we get $c = {}$.", r"\frac15" if cost("Ada", 3) == F(1, 5) * 15 + 17 else ""),
-        (r"we get $\lambda = \frac72$, and both cost {}. (b) *Ada* costs $2 \cdot 3.5 + 14 = {:.0f}$", digits(same[0], 1),
+        (r"we get $\lambda = \frac72$, and both cost {}. (b) *Ada* costs $2 \cdot 3.5 + 14 = {:.0f}$",
+         digits(same[0], 1),
          int(cost("Ada", F(7, 2)))),
         (r"$c = \frac{{55}}{{87}} \approx {}$. (b) $c = \frac{{15\lambda + 19}}{{87}}$", digits(55 / 87, 3)),
         (r"costs ${:.0f}\lambda + {:.0f} + {:.0f}c$, and the most urgent", *UNANIMOUS),
@@ -248,8 +245,8 @@ def checked():
     holds = NAMED[np.arange(len(RUNS)), TRUTH]
     return [
         ("55.8 in the abstract of Schmieding and others, and {} in ours", digits(100 * of_answers.median(), 1)),
-        ("accuracy of the answers, {}, and gives advice on {:.0f} percent; {} of 231 pairs of apps change their order; "
-         "{} of 990 answers", digits(of_answers.max(), 3).lstrip("0"), 100 * (1 - NONE["Healthy Children"] / 45),
+        (("accuracy of the answers, {}, and gives advice on {:.0f} percent; {} of 231 pairs of apps change their "
+         "order; {} of 990 answers"), digits(of_answers.max(), 3).lstrip("0"), 100 * (1 - NONE["Healthy Children"] / 45),
          len(turning(WRONG, NONE)), NONE.sum()),
         ("there are {} pairs that change while no advice costs up to one step, and {} while it costs up to two",
          len(turning(UNDER + OVER, NONE)), len(turning(UNDER + OVER, 2 * NONE))),
@@ -292,7 +289,8 @@ def test_each_recomputed_number_stands_in_its_sentence(page):
 
 
 def test_no_number_is_typed_without_being_recomputed():
-    assert uncovered(flat(without_code(text_of(PAGE))).replace(r"\.com", ".com"), [*map(flat, claims(PAGE)), *GIVEN], ANY) == []
+    text = flat(without_code(text_of(PAGE))).replace(r"\.com", ".com")
+    assert uncovered(text, [*map(flat, claims(PAGE)), *GIVEN], ANY) == []
 
 
 def test_the_guess_and_the_ranks():
@@ -307,9 +305,7 @@ def test_the_cheapest_apps():
     total = pd.DataFrame({lam: [cost(app, lam) for app in TABLES] for lam in np.arange(1, 30, 0.05)}, list(TABLES))
     assert set(total.idxmin()) == {"Ada", "Healthy Children"}
     assert list(total.index[total[1.0] == total[1.0].min()]) == ["Ada", "Drugs.com"]
-    found = {
-        (lam * UNDER + OVER + c * NONE).idxmin() for lam in np.arange(1, 30, 0.05) for c in np.linspace(0, 2, 21)
-    }
+    found = {(lam * UNDER + OVER + c * NONE).idxmin() for lam in np.arange(1, 30, 0.05) for c in np.linspace(0, 2, 21)}
     assert found == {"Ada", "Healthy Children", "Drugs.com"}
     always = np.zeros((3, 3))
     always[2] = 15
