@@ -518,5 +518,15 @@ CHANGES: dict[str, list[Change]] = {
             "rates = models",
             ["[0.945, "],
         ),
+        ),
+    ],
+    "37": [
+        Change(
+            [("costs=costs(1, 1)", "costs=costs(3, 1)")],
+            "per_case = ",
+            ["Ada                 20", "Drugs.com           30", "Healthy Children    33"],
+        ),
+        Change([("'Drugs.com'", "'Healthy Children'")], "joint = ", ["1 17 8 25", "3 13 2 24", "10 -1 -32 22"]),
+        Change([("r=r)", 'r=r, treatment="mistake-averse")')], "table = {}", ["102.1"]),
     ],
 }
