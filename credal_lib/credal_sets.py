@@ -501,7 +501,7 @@ class Intervals:
                [0.25, 0.25, 0.5 ]])
         """
         _checks.check_real_number(tol, "tol", 0, np.inf)
-        _checks.check_one_credal_set(self.lower.shape, "vertices")
+        _checks.check_one_credal_set(self.lower.shape)
         _checks.check_enumerable_classes(
             self.n_classes,
             "vertices",

@@ -171,12 +171,10 @@ def expectation(gambles: ArrayLike, p: ArrayLike) -> FloatArray:
     _checks.check_one_order_of_rows(gambles=gambles, p=_checks.by_rows(p))
     _, payoffs, distributions = _checks.read_by_label(None, gambles=gambles, p=p)
     rows = _checks.read_gambles(payoffs)
-    probabilities = _checks.read_probabilities(distributions, rows.shape[1])
-    if probabilities.shape not in {rows.shape[1:], rows.shape}:
-        raise ValueError(
-            f"p: expected shape {rows.shape[1:]} or {rows.shape}, got {probabilities.shape}"
-        )
-    expected: FloatArray = np.einsum("ij,ij->i", rows, np.broadcast_to(probabilities, rows.shape))
+    probabilities = _checks.read_probabilities_by_row(
+        distributions, rows.shape[0], rows.shape[1], "p"
+    )
+    expected: FloatArray = np.einsum("ij,ij->i", rows, probabilities)
     return expected
 
 
@@ -222,7 +220,7 @@ def lower_expectation(gambles: ArrayLike, credal: Intervals | ArrayLike) -> Floa
     rows = _checks.read_gambles(payoffs)
     if isinstance(distributions, Intervals):
         return _least_by_intervals(rows, distributions)
-    vertices = _checks.read_credal_vertices(distributions, rows.shape[1], batches=True)
+    vertices = _checks.read_credal_vertices(distributions, rows.shape[1])
     if vertices.ndim == 3:
         _checks.check_one_or_one_per_row((len(vertices), rows.shape[1]), len(rows))
         return np.asarray(np.einsum("ij,ivj->iv", rows, vertices).min(axis=1))

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks, gambles
-from credal_lib._checks import BoolArray, FloatArray
+from credal_lib._checks import BoolArray
 
 __all__ = [
     "ExactSolution",
@@ -69,18 +69,11 @@ def betting_game(k: int, house: Sequence[Sequence[Any]] | None = None) -> NDArra
     >>> betting_game(2).tolist()
     [[1, 0], [0, 1]]
     """
-    k = _checks.read_number_of_classes(k, name="k")
-    if k > MAX_SIZE:
-        raise ValueError(
-            f"k: the matrix of {k} x {k} entries would be written out;"
-            f" expected at most {MAX_SIZE} classes"
-        )
+    _checks.check_count_operand(k, "k", 1, MAX_SIZE)  # the matrix is written out
     if house is None:
         return np.eye(k, dtype=np.int64)
-    if not isinstance(house, list | tuple | np.ndarray):
+    if not isinstance(house, list | tuple | np.ndarray) or len(house) == 0:
         raise TypeError(f"house: expected a list of vectors of probabilities, got {house!r}")
-    if len(house) == 0:
-        raise ValueError("house: expected at least one vector of probabilities, got none")
     columns = [_checks.read_distribution(theta, f"house[{j}]", k) for j, theta in enumerate(house)]
     return np.array(columns).T
 
@@ -243,7 +236,9 @@ def solve(payoffs: ArrayLike) -> Solution:
     """
     from scipy.optimize import linprog
 
-    matrix = _in_floating_point(_checks.read_payoff_matrix(payoffs))
+    matrix = _checks.read_as_floats(
+        _checks.read_payoff_matrix(payoffs), "payoffs", "put numbers in for the symbols"
+    )
     k, m = matrix.shape
     # The unknowns are the k shares of the bettor and, last, the value v.
     result: Any = linprog(
@@ -254,24 +249,13 @@ def solve(payoffs: ArrayLike) -> Solution:
         b_eq=[1.0],
         bounds=[(0, None)] * k + [(None, None)],
     )
-    if not result.success:
-        raise RuntimeError(f"the linear program of the game was not solved: {result.message}")
+    _checks.check_solved(result, "the game")
     # SciPy minimizes, -v here, and its dual variables of upper bounds are not positive.
     return Solution(
         value=float(-result.fun),
         bettor=tuple(result.x[:k].tolist()),
         house=tuple((-result.ineqlin.marginals).tolist()),
     )
-
-
-def _in_floating_point(matrix: NDArray[Any]) -> FloatArray:
-    for entry in matrix.flat:
-        if getattr(entry, "free_symbols", None):
-            raise TypeError(
-                f"payoffs: expected numbers for the linear program, got {entry};"
-                " substitute the symbols first"
-            )
-    return matrix.astype(np.float64)
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ from numpy.typing import ArrayLike
 from credal_lib import _checks, games
 from credal_lib._checks import BoolArray
 from credal_lib.gambles import expected_reward, subsets
-from credal_lib.rewards import CostReward, Reward, Table, by_name, generalized_mean
+from credal_lib.rewards import CostReward, Reward, Table, as_reward, by_name, generalized_mean
 from credal_lib.rewards import _checks as rewards_checks
 from credal_lib.rewards._checks import Rows
 
@@ -286,7 +286,7 @@ def possibility(
     if rational and len(own) <= MAX_EXACT_CLASSES:
         exact = games.solve_exact(np.array(payoffs, dtype=object))
         return Possibility(exact.value > (tol or 0), exact.value, exact.bettor[0], exact.house[0])
-    differences = rewards_checks.read_as_floats(payoffs, "costs")
+    differences = _checks.read_as_floats(payoffs, "costs")
     scale = np.abs(differences).max() or 1.0  # the solver's tolerances are absolute
     solved = games.solve(differences / scale)
     shares = np.maximum(solved.bettor, 0.0)
@@ -472,6 +472,12 @@ def check(
     [2, 3, 7, 9, 10]
     >>> print(found[7].describe("abc"))
     Property 7 (cautiousness seeking) fails: {a, b} at c, cost 1.4 > 1, the average of its classes
+
+    A cost that is less than another by at most `tol` is written as the other, to which it is equal:
+
+    >>> print(check([[0, 1], [1, 0], [0.499, 0.499]], tol=0.01)[3].describe("ab"))
+    Property 3 (reward rightful cautiousness) fails: {a, b} at a, cost 0.5 >= 0.5, the average of
+    its classes
     """
     looked_at = _sets(costs, n_classes, sets, class_costs, tol, as_printed)
     found = {}
@@ -516,21 +522,14 @@ def table(
     [9]
     """
     rows = []
-    for reward in rewards_checks.read_instances(_by_names(rewards), Reward, "rewards"):
+    listed = [rewards] if isinstance(rewards, str) or not isinstance(rewards, Iterable) else rewards
+    for one in listed:
+        reward = as_reward(one, "rewards")
         row: dict[Any, Any] = {"reward": reward.label}
         for number, finding in check(reward, n_classes, tol=tol).items():
             row[number] = finding.holds
         rows.append(row)
     return rows
-
-
-def _by_names(rewards: Any) -> Any:
-    """Replace the names of rewards by the rewards; what else there is, the next check reads."""
-    if isinstance(rewards, str):
-        return by_name(rewards, "rewards")
-    if isinstance(rewards, Reward) or not isinstance(rewards, Iterable):
-        return rewards
-    return [by_name(reward, "rewards") if isinstance(reward, str) else reward for reward in rewards]
 
 
 def _sets(
@@ -592,7 +591,7 @@ def _of_reward(reward: Reward, n_classes: int | None, sets: Any) -> tuple[BoolAr
         listed = reward.listed
         members = listed[listed.any(axis=1)]  # a row for "unknown" has no classes to compare with
     else:
-        members = subsets(rewards_checks.read_number_of_classes_given(n_classes))
+        members = subsets(_checks.read_number_of_classes(n_classes))
     return members, _reward_costs(reward, members)
 
 

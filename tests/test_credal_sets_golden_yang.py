@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from credal_lib import choice, gambles
+from credal_lib.choice import _problem
 from credal_lib.choice._problem import IntervalProblem
 from credal_lib.credal_sets import (
     Intervals,
@@ -144,19 +145,24 @@ def test_equation_6_the_lower_expectation_is_positive_exactly_if_all_are(signs: 
 def test_section_ii_c_at_worst_k_times_k_minus_1_lower_expectations(
     monkeypatch: pytest.MonkeyPatch, credal: Intervals, most: bool
 ) -> None:
-    """Section II-C: "at worst K(K - 1) computations", one for each ordered pair; fewer where a decision falls early."""
+    """Section II-C: "at worst K(K - 1) computations", one for each ordered pair; fewer where one settles others."""
     calls = []
 
-    def counted(self: IntervalProblem, rival: int, others: Any) -> Any:
-        calls.extend((rival, other) for other in others.tolist())
-        return leads(self, rival, others)
+    def counted(self: IntervalProblem, row: Any, rival: Any, other: Any) -> Any:
+        calls.extend(zip(rival.tolist(), other.tolist(), strict=True))
+        return leads(self, row, rival, other)
 
     leads = IntervalProblem.leads
     monkeypatch.setattr(IntervalProblem, "leads", counted)
     kept = choice.maximal(-COSTS, credal)
     assert kept.all() == most
-    assert len(set(calls)) == len(calls)
-    assert len(calls) == 3 * 2 if most else len(calls) < 3 * 2
+    assert len(set(calls)) == len(calls) < 3 * 2
+    with monkeypatch.context() as patched:  # no pair is settled by a distribution that favors the decision
+        calls.clear()
+        patched.setattr(_problem, "ROUNDING", np.inf)
+        assert (choice.maximal(-COSTS, credal) == kept).all()
+        assert len(set(calls)) == len(calls)
+        assert len(calls) == 3 * 2 if most else len(calls) < 3 * 2
 
 
 # --- Section VII-B: the imprecise Dirichlet model ---

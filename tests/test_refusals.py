@@ -91,7 +91,9 @@ REFUSALS = {
     "NaN payoffs": Refusal(lambda: gambles.payoff([[NAN, 1]], [0]), ValueError, "gambles: expected finite numbers"),
     "infinite payoffs": Refusal(lambda: gambles.payoff([[math.inf, 1]], [0]), ValueError, "got NaN or infinity"),
     "one gamble alone": Refusal(
-        lambda: gambles.payoff([1, 0], [0]), ValueError, "one row of payoffs per decision, got (2,)"
+        lambda: gambles.payoff([1, 0], [0]),
+        ValueError,
+        "one column per class, got (2,); one row alone is gambles[np.newaxis, :]",
     ),
     "probabilities off one": Refusal(
         lambda: gambles.expectation([[1, 0]], [0.7, 0.7]), ValueError, "divide by the sum first"
@@ -142,7 +144,7 @@ REFUSALS = {
     ),
     # --- The betting game between a bettor and House
     "a truth value of classes": Refusal(
-        lambda: games.betting_game(True), TypeError, "k: expected an integer, got True"
+        lambda: games.betting_game(True), TypeError, "k: expected an integer of at least 1, got True"
     ),
     # games
     "no square of a game": Refusal(
@@ -181,7 +183,7 @@ REFUSALS = {
         lambda: games.betting_game(2, house=[[1, 0], [1, 1]]), ValueError, "house[1]: expected shares that sum to one"
     ),
     "House without a choice": Refusal(
-        lambda: games.betting_game(2, house=[]), ValueError, "at least one vector of probabilities"
+        lambda: games.betting_game(2, house=[]), TypeError, "house: expected a list of vectors of probabilities, got []"
     ),
     "a negative tolerance": Refusal(
         lambda: games.house_reply(np.eye(2), [1, 0], tol=-1), ValueError, "tol: expected a number in"
@@ -193,7 +195,7 @@ REFUSALS = {
         "house: expected a list of vectors of probabilities, got 'free'",
     ),
     "symbols for the linear program": Refusal(
-        lambda: games.solve([[Symbol("a"), 1]]), TypeError, "payoffs: expected numbers for the linear program, got a"
+        lambda: games.solve([[Symbol("a"), 1]]), TypeError, "payoffs: expected numbers, got symbols"
     ),
     "nothing among the payoffs": Refusal(lambda: games.solve([[None, 1]]), TypeError, "payoffs: expected a number"),
     "shares of nothing": Refusal(
@@ -289,25 +291,27 @@ REFUSALS = {
         "the single class 0 has no row; add it, or state class_costs=",
     ),
     "class costs of other classes": Refusal(
-        lambda: check(REWARD, class_costs=np.eye(2)), ValueError, "class_costs: expected shape (3, 3), got (2, 2)"
+        lambda: check(REWARD, class_costs=np.eye(2)),
+        ValueError,
+        "class_costs: expected shape (3, 3), a row per class, got (2, 2)",
     ),
     "unknown among the sets": Refusal(
         lambda: check(REWARD, sets=[[1, 1, 0], [0, 0, 0]]), ValueError, "expected nonempty sets, but row 1 is empty"
     ),
     "no number of classes": Refusal(
-        lambda: check(Quadratic(0.65)), ValueError, "n_classes: expected a number of classes, for this reward is made"
+        lambda: check(Quadratic(0.65)), TypeError, "n_classes: expected an integer, got None"
     ),
     "another number of classes": Refusal(
         lambda: properties.table([REWARD], 4), ValueError, "n_classes: the reward is made for 3 classes, got 4"
     ),
     "a name in a table of rewards": Refusal(
-        lambda: properties.table([0.65], 3), TypeError, "rewards: expected each to be a Reward, got 0.65"
+        lambda: properties.table([0.65], 3), TypeError, "rewards: expected a Reward such as rewards.Quadratic(0.65)"
     ),
     "a negative tolerance of properties": Refusal(
         lambda: check(REWARD, tol=-1), ValueError, "tol: expected a number in"
     ),
     "a set of other classes": Refusal(
-        lambda: possibility([1, 1], COSTS), ValueError, "set_costs: expected 3 costs, one per true class, got"
+        lambda: possibility([1, 1], COSTS), ValueError, "set_costs: expected shape (3,), one cost per true class, got"
     ),
     "a negative tolerance of possibility": Refusal(
         lambda: possibility([1, 1, 1], COSTS, tol=-1), ValueError, "tol: expected a number in"

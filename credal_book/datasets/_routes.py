@@ -24,7 +24,6 @@ from credal_book.datasets._columns import Column, read_columns
 from credal_book.datasets._errors import DataMismatchError, NotServedError
 from credal_book.datasets._generated import GENERATORS
 from credal_book.datasets._registry import Entry
-from credal_lib import _checks
 
 CACHE_VARIABLE = "CREDAL_LIB_DATA"
 """Environment variable that names the cache folder."""
@@ -93,6 +92,24 @@ def packaged_files(entry: Entry, route: str) -> list[Path]:
     return paths
 
 
+def cache_folder(cache: str | os.PathLike[str] | None) -> Path | None:
+    """Path of the cache folder, or None if no folder is named.
+
+    Raises
+    ------
+    NotADirectoryError
+        If a folder is named that does not exist.
+    """
+    named = cache if cache is not None else os.environ.get(CACHE_VARIABLE) or None
+    if named is None:
+        return None
+    folder = Path(named).expanduser()
+    if not folder.is_dir():
+        whose = CACHE_VARIABLE if cache is None else "cache"
+        raise NotADirectoryError(f"{whose}: expected a folder that exists, got {folder}")
+    return folder
+
+
 def cached_files(entry: Entry, cache: str | os.PathLike[str] | None) -> list[Path]:
     """Paths of the files of a set in the cache folder, each with the checksum of the registry.
 
@@ -105,10 +122,9 @@ def cached_files(entry: Entry, cache: str | os.PathLike[str] | None) -> list[Pat
     DataMismatchError
         If a checksum differs; such a file is never used.
     """
-    named = cache if cache is not None else os.environ.get(CACHE_VARIABLE) or None
-    if named is None:
+    folder = cache_folder(cache)
+    if folder is None:
         raise NotServedError(f"the environment variable {CACHE_VARIABLE} is not set and no cache= was given")
-    folder = _checks.read_existing_folder(named, CACHE_VARIABLE if cache is None else "cache")
     paths = []
     for name, expected in entry.routes["cache"]["files"].items():
         path = folder / name

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from credal_book.datasets import names
 from credal_book.datasets._registry import Entry, entries
@@ -110,11 +110,16 @@ def independent(found: Iterable[str]) -> list[str]:
     TypeError, ValueError
         If `found` is not a list of names of data sets.
     """
-    listed = [
-        _checks.read_known_name(name, entries(), "found", "data set")
-        for name in _checks.read_several_names(found, "found")
-    ]
+    listed = [_checks.read_known_name(name, entries(), "found", "data set") for name in _read_several_names(found)]
     return [name for name in listed if entries()[name].variant_of not in listed]
+
+
+def _read_several_names(found: Any) -> list[str]:
+    """Return a list of names; one name alone, or anything else, is refused."""
+    listed = [] if isinstance(found, str | bytes) or not isinstance(found, Iterable) else list(found)
+    if (found and not listed) or not all(isinstance(name, str) for name in listed):
+        raise TypeError(f"found: expected a list of names of data sets, got {found!r}")
+    return listed
 
 
 def in_the_ranges(found: Iterable[str], *, uci_only: bool = False) -> list[str]:

@@ -92,9 +92,9 @@ def run(
     <nbc-against-ncc: 10 of 10 cells, 1 data set>
     """
     chosen = find(study) if isinstance(study, str) else study
-    _checks.check_has_method(chosen, "cells", "study", "a study, or the name of one of studies.table()")
+    _checks.check_has(chosen, "cells", "study", "a study, or the name of one of studies.table()")
     if protocol is not None:
-        _checks.check_has_method(
+        _checks.check_has(
             protocol, "cells", "protocol", "a protocol such as experiments.CrossValidation(repetitions=1)"
         )
     _checks.check_is_boolean(progress, "progress")

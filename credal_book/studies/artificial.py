@@ -61,7 +61,7 @@ class Populations:
     def __post_init__(self) -> None:
         """Refuse what cannot be drawn."""
         for name in ("repetitions", "trials", "test"):
-            _checks.check_positive_integer(getattr(self, name), name)
+            _checks.check_count_operand(getattr(self, name), name, 1)
         for size in self.sizes:
             own_checks.at_least_two(size, "sizes")
 

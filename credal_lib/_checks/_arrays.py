@@ -213,13 +213,18 @@ def one_hot_cure(value: Any, array: NDArray[Any], name: str) -> str:
     return f"; of columns of 0 and 1, one a class, pass {way}"
 
 
+def check_shape(shape: tuple[int, ...], expected: tuple[int, ...], name: str, what: str) -> None:
+    """Refuse an array of another shape than expected, of which `what` says the reason."""
+    if shape != expected:
+        raise ValueError(f"{name}: expected shape {expected}, {what}, got {shape}")
+
+
 def read_weights(value: ArrayLike | None, n: int) -> FloatArray | None:
     """Non-negative weights, shape (n,), not all zero; None means equal weights."""
     if value is None:
         return None
     array = read_real_array(value, "sample_weight")
-    if array.shape != (n,):
-        raise ValueError(f"sample_weight: expected shape ({n},), got {array.shape}")
+    check_shape(array.shape, (n,), "sample_weight", "one weight per prediction")
     if (array < 0).any():
         raise ValueError(f"sample_weight: expected no negative weight, got {array.min():g}")
     if n and not array.any():
@@ -240,12 +245,25 @@ def read_real_array(value: ArrayLike, name: str) -> FloatArray:
     return array.astype(np.float64, copy=False)
 
 
+def read_as_floats(
+    value: Any, name: str, cure: str = "symbols run through reward.cost(members, truth)"
+) -> FloatArray:
+    """Return floats of numbers; symbols are refused, since arrays are computed as floats."""
+    try:
+        return np.asarray(value, dtype=np.float64)
+    except TypeError as error:
+        raise TypeError(
+            f"{name}: expected numbers, got symbols; arrays are computed in floating point, {cure}"
+        ) from error
+
+
 def read_gambles(value: ArrayLike, name: str = "gambles") -> FloatArray:
-    """Payoffs, shape (n, K)."""
+    """Payoffs or other finite numbers, one per class, shape (n, K)."""
     array = read_real_array(value, name)
     if array.ndim != 2 or array.shape[1] == 0:
+        remedy = f"; one row alone is {name}[np.newaxis, :]" if array.ndim == 1 else ""
         raise ValueError(
-            f"{name}: expected shape (n, K), one row of payoffs per decision, got {array.shape}"
+            f"{name}: expected shape (n, K), one column per class, got {array.shape}{remedy}"
         )
     return array
 
@@ -289,6 +307,18 @@ def read_probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> Flo
             " divide by the sum first"
         )
     return array
+
+
+def read_probabilities_by_row(
+    value: ArrayLike, n: int, n_classes: int, name: str = "q"
+) -> FloatArray:
+    """Return one distribution per row, shape (n, K), from one for all rows or one for each."""
+    chances = read_probabilities(value, n_classes, name)
+    if chances.shape not in {(n_classes,), (n, n_classes)}:
+        raise ValueError(
+            f"{name}: expected shape {(n_classes,)} or {(n, n_classes)}, got {chances.shape}"
+        )
+    return np.broadcast_to(chances, (n, n_classes))
 
 
 def read_probability_rows(value: ArrayLike, name: str = "p") -> FloatArray:

@@ -6,6 +6,8 @@ carry names (tables of pyarrow, dask, xarray) are refused with the cure, since `
 drops the names; so are arrays with a mask of their own, unless the mask can be read.
 """
 
+from __future__ import annotations
+
 from decimal import Decimal
 from typing import Any
 

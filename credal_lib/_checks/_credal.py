@@ -73,13 +73,10 @@ def read_credal_bounds(lower: ArrayLike, upper: ArrayLike) -> tuple[FloatArray, 
     return low, high
 
 
-def read_credal_vertices(value: ArrayLike, n_classes: int, *, batches: bool = False) -> FloatArray:
-    """Probability vectors, one per row, at least one: shape (V, K).
-
-    With `batches` also those of n credal sets, shape (n, V, K).
-    """
+def read_credal_vertices(value: ArrayLike, n_classes: int) -> FloatArray:
+    """Probability vectors, one per row, at least one: shape (V, K), or (n, V, K) of n sets."""
     array = read_real_array(value, "credal")
-    if batches and array.ndim == 3:
+    if array.ndim == 3:
         if array.shape[1] == 0:
             raise ValueError(
                 "credal: expected n credal sets of V vertices, at least one,"
@@ -139,11 +136,11 @@ def check_several_credal_sets(shape: tuple[int, ...], what: str) -> None:
         )
 
 
-def check_one_credal_set(shape: tuple[int, ...], what: str) -> None:
+def check_one_credal_set(shape: tuple[int, ...]) -> None:
     """Refuse several credal sets, whose lists of vertices would be ragged."""
     if len(shape) != 1:
         raise ValueError(
-            f"{what}: expected one credal set, of shape (K,), got {shape[0]} of them;"
+            f"vertices: expected one credal set, of shape (K,), got {shape[0]} of them;"
             " loop over them"
         )
 

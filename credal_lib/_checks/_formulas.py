@@ -102,8 +102,8 @@ def check_vector_of_operands(value: Any, name: str) -> None:
 
 
 def check_count_operand(value: Any, name: str, least: int, most: int | None = None) -> None:
-    """Refuse anything but an integer from `least` to `most`; expressions pass."""
-    if symbolic(value):
+    """Refuse anything but an integer from `least` to `most`; symbols pass."""
+    if getattr(value, "free_symbols", None):
         return
     if isinstance(value, bool) or not isinstance(value, Integral):
         raise TypeError(f"{name}: expected an integer of at least {least}, got {short(value)}")

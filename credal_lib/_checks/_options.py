@@ -2,9 +2,8 @@
 
 import os
 from collections.abc import Iterable
-from difflib import get_close_matches
 from pathlib import Path
-from tempfile import TemporaryFile
+from reprlib import repr as short
 from typing import Any
 
 
@@ -15,6 +14,8 @@ def read_known_name(value: Any, known: Iterable[str], name: str, what: str) -> s
     choices = list(known)
     if value in choices:
         return value
+    from difflib import get_close_matches  # here, so that importing the scores does not wait for it
+
     spelled = {choice.lower(): choice for choice in choices}
     near = [spelled[found] for found in get_close_matches(value.lower(), spelled, n=5)]
     listed = f"near names: {', '.join(near)}" if near else f"known names: {', '.join(choices)}"
@@ -27,33 +28,16 @@ def check_is_text(value: Any, name: str) -> None:
         raise TypeError(f"{name}: expected a text, got {value!r}")
 
 
-def check_has_method(value: Any, method: str, name: str, expected: str) -> None:
-    """Refuse what is a class, or lacks a method."""
-    if isinstance(value, type) or not hasattr(value, method):
-        raise TypeError(f"{name}: expected {expected}, got {value!r}")
-
-
-def read_several_names(value: Any, name: str) -> list[str]:
-    """Return a list of names; one name alone, or anything else, is refused."""
-    if isinstance(value, str | bytes) or not isinstance(value, Iterable):
-        raise TypeError(f"{name}: expected a list of names, got {value!r}")
-    found = list(value)
-    for entry in found:
-        if not isinstance(entry, str):
-            raise TypeError(f"{name}: expected names of data sets, got {entry!r} among them")
-    return found
-
-
-def read_existing_folder(value: str | os.PathLike[str], name: str) -> Path:
-    """Return the path of an existing folder."""
-    path = Path(value).expanduser()
-    if not path.is_dir():
-        raise NotADirectoryError(f"{name}: expected a folder that exists, got {path}")
-    return path
+def check_has(value: Any, attribute: str, name: str, expected: str) -> None:
+    """Refuse what is a class, or lacks a method or attribute."""
+    if isinstance(value, type) or not hasattr(value, attribute):
+        raise TypeError(f"{name}: expected {expected}, got {short(value)}")
 
 
 def read_writable_folder(value: str | os.PathLike[str], name: str) -> Path:
     """Return the path of a writable folder, created if it does not exist."""
+    from tempfile import TemporaryFile  # here, for the same reason
+
     path = Path(value)
     try:
         path.mkdir(parents=True, exist_ok=True)

@@ -49,11 +49,15 @@ def check_open_unit_interval(value: Any, name: str) -> None:
 
 def check_positive(value: Any, name: str) -> None:
     """Refuse anything but a positive finite number."""
-    if isinstance(value, Real) and value != value:  # NaN: a range would not explain it
-        raise ValueError(f"{name}: expected a positive number, got {value}")
     check_real_number(value, name, -np.inf, np.inf)
-    if not 0 < value < np.inf:
+    if not value > 0:
         raise ValueError(f"{name}: expected a positive number, got {value}")
+
+
+def check_callable(value: Any, name: str, expected: str) -> None:
+    """Refuse what cannot be called, and a class, whose call would make an instance."""
+    if not callable(value) or isinstance(value, type):
+        raise TypeError(f"{name}: expected {expected}, got {short(value)}")
 
 
 def check_one_of(value: Any, name: str, allowed: Sequence[str]) -> None:
@@ -77,6 +81,12 @@ def read_payoff_matrix(value: Any) -> NDArray[Any]:
         raise TypeError(f"payoffs: expected numbers, got dtype {array.dtype}")
     check_operands(payoffs=array)
     return array
+
+
+def check_solved(result: Any, what: str) -> None:
+    """Refuse the result of a linear program that SciPy did not solve."""
+    if not result.success:
+        raise RuntimeError(f"the linear program of {what} was not solved: {result.message}")
 
 
 def read_distribution(value: Sequence[Any], name: str, length: int | None = None) -> list[Any]:
@@ -111,11 +121,3 @@ def check_is_boolean(value: Any, name: str) -> None:
     """Refuse anything but a boolean."""
     if not isinstance(value, bool | np.bool_):
         raise TypeError(f"{name}: expected True or False, got {value!r}")
-
-
-def check_positive_integer(value: Any, name: str) -> None:
-    """Refuse anything but an integer of at least one."""
-    if isinstance(value, bool) or not isinstance(value, Integral):
-        raise TypeError(f"{name}: expected an integer of at least 1, got {value!r}")
-    if value < 1:
-        raise ValueError(f"{name}: expected an integer of at least 1, got {value}")

@@ -11,20 +11,18 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from credal_lib._checks._arrays import (
-    BoolArray,
     FloatArray,
     as_array,
     read_class_labels,
     read_probabilities,
     read_real_array,
-    read_sets,
     rounding,
 )
 from credal_lib._checks._containers import is_frame
 from credal_lib._checks._formulas import check_sequences_of_operands
 from credal_lib._checks._labels import ClassOrder
 from credal_lib._checks._parameters import read_distribution
-from credal_lib.confusion._checks import read_entry_rows
+from credal_lib.confusion._checks import check_as_large, read_entry_rows
 from credal_lib.confusion._orientation import UNKNOWN, Tally, read, tally_of
 
 
@@ -130,32 +128,17 @@ def read_guess_probabilities(
     return list(value)
 
 
-def read_costs_with_unknown_row(value: ArrayLike, n_classes: int) -> FloatArray:
-    """Costs of shape (K + 1, K): a row for each predicted class and a last one for unknown."""
-    array = read_real_array(value, "costs")
-    if array.shape != (n_classes + 1, n_classes):
-        raise ValueError(
-            f"costs: expected shape ({n_classes + 1}, {n_classes}), a row for each predicted class"
-            f" and a last one for unknown, a column for each true class, got {array.shape}"
-        )
-    return array
-
-
 def read_capacity_graphs(value: Any) -> list[list[tuple[Any, Any]]]:
     """Capacity graphs: three points (abstention, error) each, from abstention 0 to (1, 0)."""
-    try:
-        graphs = [[tuple(point) for point in graph] for graph in value]
-    except TypeError as error:
+    array = as_array(value, "graphs")
+    if array.shape[1:] != (3, 2) or len(array) == 0:
         raise TypeError(
             "graphs: expected a list of capacity graphs, three pairs each as from capacity_graph,"
-            f" got {value!r}"
-        ) from error
-    if not graphs:
-        raise ValueError("graphs: expected at least one capacity graph, got none")
-    for i, graph in enumerate(graphs):
-        are_shares = len(graph) == 3 and all(
-            len(point) == 2 and 0 <= point[0] <= 1 and 0 <= point[1] <= 1 for point in graph
+            f" got {short(value)}"
         )
+    graphs = [[tuple(point) for point in graph] for graph in value]
+    for i, graph in enumerate(graphs):
+        are_shares = all(0 <= share <= 1 for point in graph for share in point)
         if not (are_shares and graph[0][0] == 0 and graph[2] == (1, 0)):
             raise ValueError(
                 f"graphs[{i}]: expected (0, error), (abstention, error) and (1, 0),"
@@ -175,47 +158,11 @@ def check_polyline(value: Any) -> None:
         check_sequences_of_operands(points=corner)
 
 
-def check_state_measure(value: Any) -> None:
-    """Refuse a measure that is not callable."""
-    if not callable(value):
-        raise TypeError(
-            "measure: expected a function of a confusion matrix such as"
-            f" confusion.selective_accuracy, got {value!r}; the AUC is auc_response_curve"
-        )
-
-
-def read_state_values(value: Any, n_states: int) -> FloatArray:
-    """Values of a measure on a stack of matrices: one per matrix, or one number for all."""
-    array = np.asarray(value, dtype=np.float64)
-    if array.shape not in {(), (n_states,)}:
-        raise ValueError(
-            "measure: expected one number per matrix,"
-            f" {n_states} for a stack of shape (K + 1, K, {n_states}), got shape {array.shape}"
-        )
-    return np.broadcast_to(array, n_states)
-
-
-def read_sets_of_same_shape(value: ArrayLike, rows: FloatArray) -> BoolArray:
-    """Return sets of the same shape as the probabilities."""
-    members = read_sets(value, "sets")
-    if members.shape != rows.shape:
-        raise ValueError(
-            f"sets: expected shape {rows.shape}, that of the probabilities, got {members.shape}"
-        )
-    return members
-
-
 def read_costs_of_same_shape(
     matrix: Sequence[Sequence[Any]], costs: Any, classes: list[Any] | None
 ) -> list[list[Any]]:
     """Return the rows of costs in the order of the classes; they have the shape of the matrix."""
     order = ClassOrder(None if classes is None else read_class_labels(classes), stated=True)
     rows = read_entry_rows(order.costs(costs, "costs") if is_frame(costs) else costs, "costs")
-    counted = f"{len(matrix)} x {len(matrix[0])}"
-    priced = f"{len(rows)} x {len(rows[0])}"
-    if counted != priced:
-        raise ValueError(
-            f"costs: expected one row per row of the matrix, {counted} with that for unknown,"
-            f" a column per true class; got {priced}"
-        )
+    check_as_large(rows, matrix, "costs", "as the matrix with its row for unknown")
     return rows

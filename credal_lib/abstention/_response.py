@@ -19,6 +19,7 @@ from credal_lib.abstention import _checks as own_checks
 from credal_lib.abstention._auc import hand_till
 from credal_lib.abstention._rules import TOLERANCE
 from credal_lib.abstention._window_states import widen
+from credal_lib.confusion import _checks as confusion_checks
 from credal_lib.confusion import average_utility
 from credal_lib.confusion._orientation import Matrix, Truth, named, tally_of
 
@@ -180,7 +181,7 @@ def response_curve(
     >>> curve.window.round(3).tolist(), curve.abstention.tolist(), curve.values.round(3).tolist()
     ([0.2, 0.6, 0.8, 1.0], [0.0, 0.25, 0.5, 0.75], [0.75, 1.0, 1.0, 1.0])
     """
-    own_checks.check_state_measure(measure)
+    _checks.check_callable(measure, "measure", confusion_checks.A_METRIC)
     rows, shares, truths, weight, allowance = _checked(y_true, p, bias, classes, sample_weight, tol)
     path = widen(rows, shares, truths, weight, allowance)
     order, _ = _checks.read_by_label(classes, p=p)
@@ -190,8 +191,12 @@ def response_curve(
         path, labels = path.of_right_and_unknown(), None
     values = []
     for stack in path.matrices():
-        measured = measure(named(stack, labels))
-        values.append(own_checks.read_state_values(measured, stack.shape[-1]))
+        measured = np.asarray(measure(named(stack, labels)), dtype=np.float64)
+        if measured.ndim:  # else one number for all
+            _checks.check_shape(
+                measured.shape, stack.shape[-1:], "measure", "one number per matrix"
+            )
+        values.append(np.broadcast_to(measured, stack.shape[-1]))
     return ResponseCurve(path.window, path.abstention(), np.concatenate(values))
 
 

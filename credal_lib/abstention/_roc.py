@@ -9,7 +9,6 @@ from numpy.typing import ArrayLike
 
 from credal_lib import _checks, confusion
 from credal_lib._checks import BoolArray, FloatArray
-from credal_lib.abstention import _checks as own_checks
 from credal_lib.confusion import _checks as confusion_checks
 from credal_lib.confusion._orientation import Matrix, Truth, read
 
@@ -143,7 +142,9 @@ def roc_curve(
     weight = _checks.read_weights(sample_weight, n)
     covered: BoolArray = np.ones(n, dtype=np.bool_)
     if sets is not None:
-        covered = np.asarray(own_checks.read_sets_of_same_shape(sets, rows).any(axis=1))
+        members = _checks.read_sets(sets)
+        _checks.check_shape(members.shape, rows.shape, "sets", "that of the probabilities")
+        covered = np.asarray(members.any(axis=1))
     amounts = np.ones(n) if weight is None else weight
     order = np.argsort(-rows[:, position], kind="stable")
     order = order[covered[order] & (amounts[order] > 0)]

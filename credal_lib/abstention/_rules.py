@@ -338,7 +338,9 @@ def cost_rule(
     rows = _checks.read_probability_rows(columns)
     _checks.check_real_number(tol, "tol", 0, np.inf)
     n_classes = rows.shape[1]
-    prices = own_checks.read_costs_with_unknown_row(order.costs(costs, "costs"), n_classes)
+    prices = _checks.read_real_array(order.costs(costs, "costs"), "costs")
+    expected_rows = "a row for each predicted class and a last one for unknown"
+    _checks.check_shape(prices.shape, (n_classes + 1, n_classes), "costs", expected_rows)
     tol = max(tol, _checks.rounding(columns) * float(np.abs(prices).max()))
     expected = rows @ prices.T
     # The first of those that tie: unknown, the last row, only if it is alone.

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.choice._problem import SearchedProblem, largest
 from credal_lib.choice._questions import problem_of
@@ -188,8 +189,5 @@ def _solved(programs: list[tuple[FloatArray, FloatArray, FloatArray]]) -> FloatA
         b_eq=np.ones(len(shares)),
         bounds=limits,
     )
-    if not result.success:
-        raise RuntimeError(
-            f"the linear program of E-admissibility was not solved: {result.message}"
-        )
+    _checks.check_solved(result, "E-admissibility")
     return np.asarray(result.x[margins])

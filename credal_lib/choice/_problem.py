@@ -12,6 +12,9 @@ from credal_lib.credal_sets import _greedy_distribution, _least_expectation
 NUMBERS_AT_A_TIME = 2**18
 """Numbers that are sorted or computed at once: a block that fits in the cache."""
 
+ROUNDING = 1e-12
+"""Rounding errors of an expectation, as a share of the largest payoff."""
+
 
 def largest(values: FloatArray, tol: float, axis: int = -1) -> BoolArray:
     """Mark the values that are at most `tol` below the largest."""
@@ -38,10 +41,6 @@ class SearchedProblem(Problem):
     """A problem whose decisions are compared in pairs, and where needed by linear programs."""
 
     @abstractmethod
-    def leads(self, rival: int, others: IntArray) -> FloatArray:
-        """Lower expectation of exchanging others for a rival, shape (m, number of others)."""
-
-    @abstractmethod
     def best_at_tests(self, tol: float, wanted: BoolArray) -> BoolArray:
         """Mark decisions that are best under a few distributions; only the `wanted` ones matter."""
 
@@ -55,23 +54,12 @@ class SearchedProblem(Problem):
         of a distribution.
         """
 
-    def undominated(self, tol: float) -> BoolArray:
-        """Mark the decisions that no other one beats for sure, shape (m, D).
-
-        Rivals that are beaten themselves in every row beat nobody whom their own victor does not
-        beat.
-        """
+    def not_below(self, tol: float) -> BoolArray:
+        """Mark the decisions that may reach what another is sure of, shape (m, D)."""
         least, most = self.lower_expectations(), self.upper_expectations()
         # The first is at most the second, but for rounding.
         sure = np.minimum(least.max(axis=1, keepdims=True), most.max(axis=1, keepdims=True))
-        kept = np.asarray(most >= sure - tol)
-        # Strong rivals first: what they beat need not be compared with others.
-        for rival in np.argsort(-least.sum(axis=0), kind="stable"):
-            others = np.flatnonzero(kept.any(axis=0))
-            if kept[:, rival].any():
-                others = others[others != rival]
-                kept[:, others] &= self.leads(int(rival), others) <= tol
-        return kept
+        return np.asarray(most >= sure - tol)
 
 
 class IntervalProblem(SearchedProblem):
@@ -104,8 +92,53 @@ class IntervalProblem(SearchedProblem):
     def upper_expectations(self) -> FloatArray:
         return -self.least_of(-self.payoffs)
 
-    def leads(self, rival: int, others: IntArray) -> FloatArray:
-        return self.least_of(self.payoffs[rival] - self.payoffs[others])
+    def undominated(self, tol: float) -> BoolArray:
+        """Mark the decisions that no other one beats for sure, shape (m, D).
+
+        A rival that is beaten itself beats nobody whom its own victor does not beat.
+        """
+        kept = self.not_below(tol)
+        numbers_a_row = len(self.payoffs) * max(self.payoffs.shape)
+        for block in parts(len(kept), numbers_a_row, NUMBERS_AT_A_TIME):
+            left = kept[block]  # a view: what is dropped from it is dropped from `kept`
+            ahead = self.ahead(block, tol) & left[:, :, np.newaxis] & left[:, np.newaxis, :]
+            # The rival ahead of most comes first: what it beats need not be compared with others.
+            strong = np.zeros_like(ahead)
+            every, strongest = np.arange(len(left)), ahead.sum(axis=2).argmax(axis=1)
+            strong[every, strongest] = ahead[every, strongest]
+            for pairs in (strong, ahead & ~strong):
+                pairs &= left[:, :, np.newaxis] & left[:, np.newaxis, :]
+                row, rival, other = np.nonzero(pairs)
+                beaten = self.leads(block.start + row, rival, other) > tol
+                left[row[beaten], other[beaten]] = False
+        return kept
+
+    def ahead(self, block: slice, tol: float) -> BoolArray:
+        """Mark rivals that lead a decision even where it has its upper expectation.
+
+        Shape (rows of the block, rivals, decisions). No other rival can beat it for sure.
+        """
+        every, order = np.arange(len(self.payoffs)), np.argsort(-self.payoffs, axis=1).T
+        lower, upper = self.lower[order, block], self.upper[order, block]
+        p = np.empty((*self.payoffs.shape, lower.shape[2]))  # a distribution for each decision
+        for j, shares in zip(order, _greedy_distribution(list(lower), list(upper)), strict=True):
+            p[every, j] = shares
+        expected = self.payoffs @ p  # shape (decisions that have a distribution, rivals, rows)
+        leads = expected - expected[every, every][:, np.newaxis]
+        leads[every, every] = -np.inf  # no decision is its own rival
+        rounding = ROUNDING * np.abs(self.payoffs).max()
+        return np.asarray(leads > tol - rounding).transpose(2, 1, 0)
+
+    def leads(self, row: IntArray, rival: IntArray, other: IntArray) -> FloatArray:
+        """Lower expectations of exchanging `other` for `rival`, each under one credal set."""
+        least = np.empty(len(row))
+        for part in parts(len(row), self.payoffs.shape[1], NUMBERS_AT_A_TIME):
+            gains = self.payoffs[rival[part]] - self.payoffs[other[part]]
+            order = np.argsort(gains, axis=1)
+            ranked = np.take_along_axis(gains, order, axis=1).T
+            lower, upper = self.lower[order.T, row[part]], self.upper[order.T, row[part]]
+            least[part] = _least_expectation(list(ranked), list(lower), list(upper))
+        return least
 
     def best_at_tests(self, tol: float, wanted: BoolArray) -> BoolArray:
         """Compare all decisions where a wanted one has its upper expectation."""
@@ -143,8 +176,16 @@ class VertexProblem(SearchedProblem):
     def upper_expectations(self) -> FloatArray:
         return np.asarray(self.expected.max(axis=2))
 
-    def leads(self, rival: int, others: IntArray) -> FloatArray:
-        return np.asarray((self.expected[:, [rival]] - self.expected[:, others]).min(axis=2))
+    def undominated(self, tol: float) -> BoolArray:
+        """Mark the decisions that no other one beats at all vertices, shape (m, D)."""
+        kept = self.not_below(tol)
+        # Strong rivals first: what they beat need not be compared with others.
+        for rival in np.argsort(-self.lower_expectations().sum(axis=0), kind="stable"):
+            others = np.flatnonzero(kept.any(axis=0))
+            if kept[:, rival].any():
+                leads = (self.expected[:, [rival]] - self.expected[:, others]).min(axis=2)
+                kept[:, others] &= leads <= tol
+        return kept
 
     def best_at_tests(self, tol: float, wanted: BoolArray) -> BoolArray:
         """Compare all decisions at each vertex."""

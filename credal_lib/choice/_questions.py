@@ -28,7 +28,7 @@ def problem_of(gambles: ArrayLike, credal: Intervals | ArrayLike, tol: float) ->
     rows = _checks.read_decision_payoffs(payoffs)
     _checks.check_real_number(tol, "tol", 0, np.inf)
     if not isinstance(credal, Intervals):
-        vertices = _checks.read_credal_vertices(credal, rows.shape[1], batches=True)
+        vertices = _checks.read_credal_vertices(credal, rows.shape[1])
         if vertices.ndim == 3:
             return Question(VertexProblem(rows, vertices), _all)
         return Question(VertexProblem(rows, vertices[np.newaxis]), _first)

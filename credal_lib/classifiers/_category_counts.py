@@ -16,6 +16,9 @@ Tables = list[FloatArray]
 LARGEST_KEY = 2**62
 """Keys of distinct rows are integers up to this one."""
 
+JOINT_NUMBERS = 2**15
+"""Numbers of a joint table of several features: few enough for the fast cache."""
+
 
 @dataclass(frozen=True)
 class Counts:
@@ -86,15 +89,15 @@ def log_shares(
     return logs
 
 
-def sum_over_features(tables: Tables, codes: IntArray, budget: int = 2**18) -> FloatArray:
+def sum_over_features(tables: Tables, codes: IntArray, budget: int = JOINT_NUMBERS) -> FloatArray:
     """Look each row up in the table of each feature and add up: result of shape (n_rows, width).
 
-    Small tables are first merged into joint ones of at most `budget` entries, which saves most of
+    Small tables are first merged into joint ones of at most `budget` numbers, which saves most of
     the look-ups.
     """
     n_rows, width = codes.shape[0], tables[0].shape[1]
     # With few rows, making a large joint table would cost more than the look-ups that it saves.
-    joint = _merged(tables, codes, min(budget, 4 * n_rows * width))
+    joint = _merged(tables, codes, min(budget, n_rows * width // 2))
     looked_up = (np.take(table, index, axis=0) for table, index in joint)
     total: FloatArray = next(looked_up)  # a copy, to which the others may be added in place
     for found in looked_up:

@@ -11,7 +11,8 @@ the prior mass of c'':
 over the observed features i. It is convex (decreasing without features), and splits into a term of
 c' and a term of c'', so that value and slope at x = s are sums of table look-ups. They decide
 nearly all pairs. The undecided ones, and what is close to a tie, is computed pair by pair: a
-bracketing of the minimum by tangents.
+bracketing of the minimum by tangents. Before all that, a bound that takes a fourth of the look-ups
+tries the strongest class of each row against the others, and leaves one class in most rows.
 
 The same for counts that differ from row to row (`RowCounts`), as those of neighborhoods do.
 """
@@ -28,6 +29,7 @@ import numpy as np
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib._parts import parts
 from credal_lib.classifiers._category_counts import Counts, Tables, sum_over_features
+from credal_lib.classifiers._naive_local import log_likelihood_tables
 
 ROWS_AT_A_TIME = 5_000
 """Rows of one block, so that memory stays linear in the rows of a block, not of the data."""
@@ -121,13 +123,41 @@ def non_dominated(counts: Counts, codes: IntArray, s: float, tol: float) -> Bool
 
     A ratio whose logarithm is within `tol` of zero is a tie.
     """
+    members = ~_dominated_by_strongest(counts, codes, s, tol)
+    several = np.flatnonzero(np.count_nonzero(members, axis=1) > 1)
     tables, offset = end_tables(counts, s), _of_classes(counts.classes, s)
-    members = np.empty((len(codes), len(counts.classes)), dtype=np.bool_)
-    for block in parts(len(codes), 1, ROWS_AT_A_TIME):
-        ends = _Ends.of(sum_over_features(tables, codes[block]) + offset, s)
-        pairs = partial(_Pairs.of, counts, codes[block], s)
-        members[block] = ~_dominated(ends, pairs, codes.shape[1], tol)
+    for part in parts(len(several), 1, ROWS_AT_A_TIME):
+        rows = several[part]
+        ends = _Ends.of(sum_over_features(tables, codes[rows]) + offset, s)
+        pairs = partial(_Pairs.of, counts, codes[rows], s)
+        members[rows] = ~_dominated(ends, pairs, codes.shape[1], tol)
     return members
+
+
+def _dominated_by_strongest(counts: Counts, codes: IntArray, s: float, tol: float) -> BoolArray:
+    r"""Mark classes that the strongest class of the row dominates even under the local models.
+
+    Those have more priors than the global one, and their test needs no more look-ups than a precise
+    classifier:
+
+    .. math:: \inf_x h(x) \ge \frac{n(c')}{n(c'') + s}
+              \prod_i \frac{n(a_i, c')}{n_i(c') + s} \Big/ \frac{n(a_i, c'') + s}{n_i(c'') + s}.
+
+    With many rows for each class that leaves one class in nearly all rows.
+    """
+    low, high = log_likelihood_tables(counts, s)
+    with np.errstate(divide="ignore"):
+        low_of_classes, high_of_classes = np.log(counts.classes), np.log(counts.classes + s)
+    dominated = np.empty((len(codes), len(counts.classes)), dtype=np.bool_)
+    for block in parts(len(codes), 1, ROWS_AT_A_TIME):
+        most = sum_over_features(high, codes[block]) + high_of_classes
+        strongest = most.argmax(axis=1)
+        least = low_of_classes[strongest]
+        for table, column in zip(low, codes[block].T, strict=True):
+            least += table[column, strongest]
+        # The strongest class never dominates itself, since its `least` is at most its `most`.
+        dominated[block] = least[:, np.newaxis] - most > tol + CLOSE
+    return dominated
 
 
 def non_dominated_of_rows(counts: RowCounts, s: float, tol: float) -> BoolArray:
@@ -147,15 +177,46 @@ def non_dominated_of_rows(counts: RowCounts, s: float, tol: float) -> BoolArray:
 
 
 def _dominated(ends: _Ends, pairs: PairsOf, n_features: int, tol: float) -> BoolArray:
-    """Mark the classes that another one dominates: at x = s if that decides, else pair by pair."""
-    dominated, (row, c, other) = _decide_at_end(ends, tol)
-    # A pair was left open before one of its classes was found to be dominated.
-    needed = ~dominated[row, other] & ~dominated[row, c]
-    row, c, other = row[needed], c[needed], other[needed]
-    for part in parts(len(row), n_features, PAIR_NUMBERS_AT_A_TIME):
-        above_one = _minimum_above_one(pairs(row[part], c[part], other[part]), tol)
-        dominated[row[part][above_one], other[part][above_one]] = True
+    """Mark the classes that another one dominates: at x = s if that decides, else pair by pair.
+
+    The strongest class is tried against all others first; then those left against each other. A
+    class that is dominated needs no further proof, and what it dominates is dominated by what
+    dominates it: the smallest ratio of the outer pair is at least the product of the inner two, so
+    `tol` does not disturb this.
+    """
+    n_rows, n_classes = ends.a.shape
+    every, strongest = np.arange(n_rows), ends.a.argmax(axis=1)
+    least = ends.least(every[:, np.newaxis], strongest[:, np.newaxis], np.arange(n_classes))
+    dominated = least > tol + CLOSE
+    dominated[every, strongest] = False
+    several = np.flatnonzero(np.count_nonzero(dominated, axis=1) < n_classes - 1)
+    for block in parts(len(several), n_classes**2, PAIR_NUMBERS_AT_A_TIME):
+        row, c, other = _decide_at_end(ends, dominated, several[block], tol)
+        for part in parts(len(row), n_features, PAIR_NUMBERS_AT_A_TIME):
+            above_one = _minimum_above_one(pairs(row[part], c[part], other[part]), tol)
+            dominated[row[part][above_one], other[part][above_one]] = True
     return dominated
+
+
+def _decide_at_end(
+    ends: _Ends, dominated: BoolArray, rows: IntArray, tol: float
+) -> tuple[IntArray, IntArray, IntArray]:
+    """Mark in `dominated` what value and slope at x = s show, and return the undecided pairs.
+
+    These are arrays of rows, c' and c''.
+    """
+    left = ~dominated[rows]
+    place, c = np.nonzero(left)
+    row = rows[place]
+    at_end = ends.a[row, c][:, np.newaxis] + ends.b[row]
+    candidates = (at_end > tol - CLOSE) & left[place]
+    candidates[np.arange(len(c)), c] = False
+    found, other = np.divmod(np.flatnonzero(candidates), left.shape[1])  # as by np.nonzero, faster
+    row, c = row[found], c[found]
+    sure = ends.least(row, c, other) > tol + CLOSE
+    dominated[row[sure], other[sure]] = True
+    undecided = ~dominated[row, c] & ~dominated[row, other]
+    return row[undecided], c[undecided], other[undecided]
 
 
 @dataclass(frozen=True)
@@ -172,44 +233,15 @@ class _Ends:
     def of(cls, sums: FloatArray, s: float) -> _Ends:
         return cls(s, *np.split(sums, 4, axis=1))
 
-    def bounds(self, row: IntArray, c: IntArray | int) -> tuple[FloatArray, FloatArray]:
-        """Bound the minima of ln h, of c' = c over all classes c'', shape (n, K).
+    def least(self, row: IntArray, c: IntArray, other: IntArray) -> FloatArray:
+        """Bound the minima of ln h of pairs from below by the tangent at x = s.
 
-        From below by the tangent at x = s, from above by the value there.
+        The positions (row, c', c'') broadcast.
         """
-        upper: FloatArray = self.a[row, c][:, np.newaxis] + self.b[row]
-        slope = self.slope_a[row, c][:, np.newaxis] + self.slope_b[row]
+        at_end: FloatArray = self.a[row, c] + self.b[row, other]
+        slope = self.slope_a[row, c] + self.slope_b[row, other]
         # A tangent that falls toward x = s is least there; one that rises, at x = 0.
-        return upper - self.s * np.maximum(slope, 0.0), upper
-
-
-def _decide_at_end(ends: _Ends, tol: float) -> tuple[BoolArray, IntArray]:
-    """Mark the classes that value and slope at x = s show to be dominated.
-
-    Also returns the undecided pairs, an array with the rows, c' and c''.
-
-    The strongest class is tried against all others first; then those left against each other. A
-    class that is dominated needs no further proof, and what it dominates is dominated by what
-    dominates it: the smallest ratio of the outer pair is at least the product of the inner two, so
-    `tol` does not disturb this.
-    """
-    n_rows, n_classes = ends.a.shape
-    every, strongest = np.arange(n_rows), ends.a.argmax(axis=1)
-    lower, _ = ends.bounds(every, strongest)
-    dominated = lower > tol + CLOSE
-    dominated[every, strongest] = False
-    several = np.flatnonzero(np.count_nonzero(dominated, axis=1) < n_classes - 1)
-    open_pairs = []
-    for c in range(n_classes):
-        row = several[~dominated[several, c]]
-        lower, upper = ends.bounds(row, c)
-        candidates = (upper > tol - CLOSE) & ~dominated[row]
-        candidates[:, c] = False
-        sure = candidates & (lower > tol + CLOSE)
-        dominated[row] |= sure
-        position, other = np.nonzero(candidates & ~sure)
-        open_pairs.append(np.array([row[position], np.full_like(other, c), other]))
-    return dominated, np.concatenate(open_pairs, axis=1)
+        return at_end - self.s * np.maximum(slope, 0.0)
 
 
 def _crossing(left: FloatArray, right: FloatArray) -> FloatArray:

@@ -19,14 +19,21 @@ from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.classifiers._category_counts import Counts, Tables, sum_over_features
 
 
+def log_likelihood_tables(counts: Counts, s: float) -> tuple[Tables, Tables]:
+    """Tabulate the logarithms of the factors of L and of U, shape (V_i + 1, K) each."""
+    low, high = [], []
+    missing = np.zeros((1, len(counts.classes)))  # as if its factor were one
+    for n, present in zip(counts.categories, counts.present, strict=True):
+        totals = np.log(present + s)
+        with np.errstate(divide="ignore"):  # the logarithm of a count of zero is minus infinity
+            low.append(np.vstack([np.log(n) - totals, missing]))
+        high.append(np.vstack([np.log(n + s) - totals, missing]))
+    return low, high
+
+
 def likelihood_bounds(counts: Counts, codes: IntArray, s: float) -> tuple[FloatArray, FloatArray]:
     """Return L and U of each row and class, shape (n, K), divided by the largest U of the row."""
-    n_classes = len(counts.classes)
-    tables: Tables = []
-    for n, present in zip(counts.categories, counts.present, strict=True):
-        with np.errstate(divide="ignore"):  # the logarithm of a count of zero is minus infinity
-            logs = np.log(np.hstack([n, n + s])) - np.log(np.tile(present + s, 2))
-        tables.append(np.vstack([logs, np.zeros((1, 2 * n_classes))]))
+    tables = [np.hstack(pair) for pair in zip(*log_likelihood_tables(counts, s), strict=True)]
     low, high = np.split(sum_over_features(tables, codes), 2, axis=1)
     # Only ratios count, and products of many features would underflow without a common factor.
     largest = high.max(axis=1, keepdims=True)

@@ -130,9 +130,11 @@ class CredalModelAveraging(CountingClassifier):
             If not fitted, or a code is negative, not an integer or beyond the number of categories.
         """
         codes, position = self._distinct_codes(X)
-        members = np.empty((len(codes), len(self.classes_)), dtype=np.bool_)
-        for block, log_ratios, tol in self._least_log_ratios(codes):
-            members[block] = ~(log_ratios > tol[:, np.newaxis, np.newaxis]).any(axis=1)
+        factors = self._extreme_factors()
+        members = self._not_dominated_by_strongest(codes, factors)
+        several = np.flatnonzero(np.count_nonzero(members, axis=1) > 1)
+        for block, log_ratios, tol in self._least_log_ratios(codes[several], factors):
+            members[several[block]] = ~(log_ratios > tol[:, np.newaxis, np.newaxis]).any(axis=1)
         return members[position]
 
     def predict_bounds(self, X: ArrayLike) -> Intervals:
@@ -159,7 +161,7 @@ class CredalModelAveraging(CountingClassifier):
         """
         codes, position = self._distinct_codes(X)
         bounds = np.empty((2, len(codes), len(self.classes_)))
-        for block, log_ratios, _ in self._least_log_ratios(codes):
+        for block, log_ratios, _ in self._least_log_ratios(codes, self._extreme_factors()):
             bounds[:, block] = bounds_from_log_ratios(log_ratios)
         lower, upper = bounds[:, position]
         return Intervals(lower, upper)
@@ -225,36 +227,74 @@ class CredalModelAveraging(CountingClassifier):
         """
         s = float(self.s)
         lowest, highest = own_checks.read_inclusion_bounds(self.inclusion)
-        factors = _factor_tables(self.counts_, s, (lowest + highest) / 2)
+        (factors,) = _factor_tables(self.counts_, s, [(lowest + highest) / 2])
         sums = sum_over_features([_with_spread(table) for table in factors], codes)
         return sums[:, :-1] + _log_classes(self.counts_, s), TIE * (1 + sums[:, -1])
 
-    def _least_log_ratios(self, codes: IntArray) -> Iterator[tuple[slice, FloatArray, FloatArray]]:
+    def _extreme_factors(self) -> list[Tables]:
+        """Tabulate the factors of the features at the lowest and at the highest t."""
+        inclusion = own_checks.read_inclusion_bounds(self.inclusion)
+        return _factor_tables(self.counts_, float(self.s), inclusion)
+
+    def _not_dominated_by_strongest(self, codes: IntArray, factors: list[Tables]) -> BoolArray:
+        """Mark the classes that the strongest class of the row does not dominate, shape (n, K).
+
+        In most rows that leaves one, for K ratios and not K squared. What is close to a tie stays.
+        """
+        n_classes, of_classes = len(self.classes_), _log_classes(self.counts_, float(self.s))
+        members = np.empty((len(codes), n_classes), dtype=np.bool_)
+        # Many rows a block, unless a table of pairs for the categories of so many would be large.
+        largest = max(map(len, factors[0])) * n_classes**2
+        numbers_a_row = n_classes if largest <= RATIOS_AT_A_TIME else n_classes**2
+        for block in parts(len(codes), numbers_a_row, RATIOS_AT_A_TIME):
+            rows = codes[block]
+            # A class that dominates all others is the most probable under each prior.
+            strongest = (sum_over_features(factors[1], rows) + of_classes).argmax(axis=1)
+            log_ratios = of_classes[strongest, np.newaxis] - of_classes
+            tol = np.full(len(rows), TIE)
+            for at_lowest, at_highest, column in zip(*factors, rows.T, strict=True):
+                table, place = _least_ratios(at_lowest, at_highest, column)
+                # The ratios of the strongest class are a row of K numbers in this view.
+                pairs = table.reshape(-1, n_classes)
+                log_ratios += np.take(pairs, place * n_classes + strongest, axis=0)
+                tol += TIE * np.ptp(table, axis=(1, 2))[place]
+            members[block] = log_ratios <= 2 * tol[:, np.newaxis]
+        return members
+
+    def _least_log_ratios(
+        self, codes: IntArray, factors: list[Tables]
+    ) -> Iterator[tuple[slice, FloatArray, FloatArray]]:
         """Yield rows, logarithms of the least ratios of pairs of classes, the tolerances of ties.
 
         The logarithms have shape (n, K, K), the tolerances (n,).
         """
-        s, n_classes = float(self.s), len(self.classes_)
-        lowest, highest = own_checks.read_inclusion_bounds(self.inclusion)
-        factors_at_lowest = _factor_tables(self.counts_, s, lowest)
-        factors_at_highest = _factor_tables(self.counts_, s, highest)
-        of_classes = _differences(_log_classes(self.counts_, s))
+        n_classes = len(self.classes_)
+        of_classes = _differences(_log_classes(self.counts_, float(self.s)))
         for block in parts(len(codes), n_classes**2, RATIOS_AT_A_TIME):
             tables, places = [], []
-            for at_lowest, at_highest, column in zip(
-                factors_at_lowest, factors_at_highest, codes[block].T, strict=True
-            ):
-                # A table of pairs of classes is large: only categories of this block have a row.
-                occurring, place = np.unique(column, return_inverse=True)
-                # The ratio is monotone in t_i, so that it is least at one of the ends.
-                ratios = np.minimum(
-                    _differences(at_lowest[occurring]), _differences(at_highest[occurring])
-                )
-                tables.append(_with_spread(ratios.reshape(len(occurring), -1)))
+            for at_lowest, at_highest, column in zip(*factors, codes[block].T, strict=True):
+                ratios, place = _least_ratios(at_lowest, at_highest, column)
+                tables.append(_with_spread(ratios.reshape(len(ratios), -1)))
                 places.append(place)
             sums = sum_over_features(tables, np.column_stack(places))
             log_ratios = sums[:, :-1].reshape(-1, n_classes, n_classes) + of_classes
             yield block, log_ratios, TIE * (1 + sums[:, -1])
+
+
+def _least_ratios(
+    at_lowest: FloatArray, at_highest: FloatArray, column: IntArray
+) -> tuple[FloatArray, IntArray]:
+    """Tabulate what a feature contributes to the logarithms of the least ratios.
+
+    Shape (categories, K, K), and the position of each row in the table. A table of pairs of classes
+    is large: only categories that occur in the rows have an entry.
+    """
+    occurs = np.zeros(len(at_lowest), dtype=np.bool_)
+    occurs[column] = True
+    place = np.cumsum(occurs) - 1
+    # The ratio is monotone in t_i, so that it is least at one of the ends.
+    ratios = np.minimum(_differences(at_lowest[occurs]), _differences(at_highest[occurs]))
+    return ratios, place[column]
 
 
 def _differences(logs: FloatArray) -> FloatArray:
@@ -276,28 +316,28 @@ def _log_classes(counts: Counts, s: float) -> FloatArray:
     return logs
 
 
-def _factor_tables(counts: Counts, s: float, t: float) -> Tables:
-    r"""Tabulate the logarithm of the factor of each feature: shape (V_i + 1, K).
+def _factor_tables(counts: Counts, s: float, inclusion: Sequence[float]) -> list[Tables]:
+    r"""Tabulate the logarithm of the factor of each feature for each t: shape (V_i + 1, K).
 
     .. math:: \ln [t\, \theta_i(c)\, L_i + (1 - t)\, \theta^0_i\, L^0_i]
 
     up to a constant of the row; zero for "missing".
     """
     n_classes = len(counts.classes)
-    with np.errstate(divide="ignore"):  # t may be 0 or 1
-        log_in, log_out = np.log(t), np.log(1 - t)
     strength = float(share(s, n_classes))
-    tables: Tables = []
+    found: list[Tables] = [[] for _ in inclusion]
     for n, present in zip(counts.categories, counts.present, strict=True):
         # Both likelihoods are divided by the larger one: their sizes are beyond double precision.
         evidence = _log_likelihood_with_class(n, s) - _log_likelihood_alone(n, s)
-        included = log_in + log_shares(n, present, len(n), strength) + min(evidence, 0.0)
+        included = log_shares(n, present, len(n), strength) + min(evidence, 0.0)
         total = n.sum(axis=1, keepdims=True)
-        left_out = log_out + log_shares(total, total.sum(axis=0), len(n), s) - max(evidence, 0.0)
-        logs = np.logaddexp(included, left_out)
-        logs -= logs.max(axis=1, keepdims=True)
-        tables.append(np.vstack([logs, np.zeros((1, n_classes))]))
-    return tables
+        left_out = log_shares(total, total.sum(axis=0), len(n), s) - max(evidence, 0.0)
+        for tables, t in zip(found, inclusion, strict=True):
+            with np.errstate(divide="ignore"):  # t may be 0 or 1
+                logs = np.logaddexp(np.log(t) + included, np.log(1 - t) + left_out)
+            logs -= logs.max(axis=1, keepdims=True)
+            tables.append(np.vstack([logs, np.zeros((1, n_classes))]))
+    return found
 
 
 def _log_likelihood_with_class(n: FloatArray, s: float) -> float:

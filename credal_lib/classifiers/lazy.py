@@ -114,9 +114,9 @@ class LazyNaiveCredalClassifier(CategoricalClassifier):
 
     def _check_options(self) -> None:
         super()._check_options()
-        _checks.check_positive_integer(self.k, "k")
-        _checks.check_positive_integer(self.step, "step")
-        _checks.check_positive_integer(self.max_trials, "max_trials")
+        _checks.check_count_operand(self.k, "k", 1)
+        _checks.check_count_operand(self.step, "step", 1)
+        _checks.check_count_operand(self.max_trials, "max_trials", 1)
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Store the training rows.

@@ -81,8 +81,8 @@ def bayesian_signed_rank(
     """
     first, second = own_checks.read_paired_scores(a, b)
     _checks.check_real_number(rope, "rope", 0, np.inf)
-    _checks.check_positive_integer(draws, "draws")
-    _checks.check_positive_integer(decimals, "decimals")
+    _checks.check_count_operand(draws, "draws", 1)
+    _checks.check_count_operand(decimals, "decimals", 1)
     differences = np.concatenate([[0.0], rounded(second - first, decimals)])
     sums = rounded(differences[:, None] + differences, decimals)
     border = round(2 * float(rope), decimals)

@@ -125,7 +125,7 @@ def bootstrap_interval(
     """
     own_checks.check_bootstrap_settings(level, method, draws, seed)
     judge = as_reward(score, "score") if isinstance(score, str) else score
-    own_checks.check_score_or_reward(judge)
+    _checks.check_callable(judge, "score", "a function score(y_true, prediction) or a Reward")
     models = [_parts(prediction, "prediction")]
     if other is not None:
         models.append(_parts(other, "other"))
@@ -149,7 +149,6 @@ def bootstrap_interval(
     value_of: Callable[[IntArray], float]
     strata: list[Outcomes] = []
     if isinstance(judge, Reward):
-        own_checks.check_truths_for_reward(y_true)
         paid = [judge.payoff(parts[0], truths, classes=classes) for parts in models]  # type: ignore[arg-type]
         values = paid[0] - paid[1] if len(paid) > 1 else paid[0]
         value_of = partial(_mean_at, values, weight)

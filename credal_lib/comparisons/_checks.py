@@ -8,8 +8,7 @@ from __future__ import annotations
 import inspect
 import math
 import re
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from numbers import Integral
+from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
@@ -17,12 +16,11 @@ from numpy.typing import ArrayLike
 
 from credal_lib._checks._arrays import FloatArray, IntArray, as_array, read_real_array
 from credal_lib._checks._containers import is_frame, is_missing
-from credal_lib._checks._formulas import symbolic
+from credal_lib._checks._formulas import check_count_operand, symbolic
 from credal_lib._checks._labels import shown
 from credal_lib._checks._parameters import (
     check_one_of,
     check_open_unit_interval,
-    check_positive_integer,
 )
 
 if TYPE_CHECKING:
@@ -44,30 +42,28 @@ def read_finite_numbers(value: ArrayLike, name: str) -> FloatArray:
     return array
 
 
-def read_positions(value: ArrayLike, n: int, name: str) -> IntArray:
+def read_positions(value: ArrayLike, n: int) -> IntArray:
     """Positions 0 to n - 1, shape (draws, size), at least one in each draw."""
-    array = as_array(value, name)
+    array = as_array(value, "draws")
     if array.ndim != 2 or not array.size:
-        raise ValueError(f"{name}: expected shape (draws, size), none of them 0, got {array.shape}")
+        raise ValueError(f"draws: expected shape (draws, size), none of them 0, got {array.shape}")
     if array.dtype.kind not in "iu":
         raise TypeError(
-            f"{name}: expected integer positions of data sets, as from redraws, got dtype"
+            "draws: expected integer positions of data sets, as from redraws, got dtype"
             f" {array.dtype}"
         )
     if array.min() < 0 or array.max() >= n:
         raise ValueError(
-            f"{name}: expected positions in 0..{n - 1}, got {array.min()} to {array.max()}"
+            f"draws: expected positions in 0..{n - 1}, got {array.min()} to {array.max()}"
         )
     return array.astype(np.intp, copy=False)
 
 
-def read_p_values(value: ArrayLike, name: str) -> FloatArray:
+def read_p_values(value: ArrayLike) -> FloatArray:
     """Numbers in [0, 1], at least one, shape (m,)."""
-    array = read_finite_numbers(value, name)
+    array = read_finite_numbers(value, "p")
     if array.min() < 0 or array.max() > 1:
-        raise ValueError(
-            f"{name}: expected p values, in [0, 1], got {array.min():g} to {array.max():g}"
-        )
+        raise ValueError(f"p: expected p values, in [0, 1], got {array.min():g} to {array.max():g}")
     return array
 
 
@@ -113,45 +109,45 @@ def decimals_of(kinds: Sequence[np.dtype[Any]], scores: FloatArray) -> int | Non
     return math.floor(-math.log10(4 * max(coarse) * largest))
 
 
-def read_score_table(value: pd.DataFrame | ArrayLike, name: str = "scores") -> pd.DataFrame:
+def read_score_table(value: pd.DataFrame | ArrayLike) -> pd.DataFrame:
     """Return finite scores as a data frame of floats.
 
     One row per data set, one at least, and one column per classifier, two at least.
     """
-    table = _read_table(value, name)
+    table = _read_table(value)
     if table.shape[0] == 0 or table.shape[1] < 2:
         raise ValueError(
-            f"{name}: expected at least one row (data set) and two columns (classifiers), got shape"
+            "scores: expected at least one row (data set) and two columns (classifiers), got shape"
             f" {table.shape}"
         )
-    average = f"average over the folds first: {name}.groupby(level=0).mean()"
+    average = "average over the folds first: scores.groupby(level=0).mean()"
     for labels, what, remedy in (
         (table.columns, "column a classifier", "rename the columns"),
         (table.index, "row per data set", average),
     ):
         if not labels.is_unique:
             raise ValueError(
-                f"{name}: expected one {what}, got {labels[labels.duplicated()][0]!r} twice;"
+                f"scores: expected one {what}, got {labels[labels.duplicated()][0]!r} twice;"
                 f" {remedy}"
             )
     text = [column for column, kind in table.dtypes.items() if kind.kind not in "buif"]
     if text:
         raise TypeError(
-            f"{name}: expected numbers, column {text[0]!r} holds {table.dtypes[text[0]]}; names of"
-            f" data sets belong into the index: {name}.set_index({text[0]!r})"
+            f"scores: expected numbers, column {text[0]!r} holds {table.dtypes[text[0]]}; names of"
+            f" data sets belong into the index: scores.set_index({text[0]!r})"
         )
-    _one_level(table, name)
-    _no_score_missing(table, name)
+    _one_level(table)
+    _no_score_missing(table)
     scores = table.astype(np.float64)
     # Types of pandas' own such as Float32 say which type of NumPy's they hold.
     kinds = [getattr(kind, "numpy_dtype", kind) for kind in table.dtypes]
     decimals = decimals_of(kinds, scores.to_numpy())
     scores = scores if decimals is None else scores.round(decimals)
-    check_scores_alone(scores, name, kinds, labeled=hasattr(value, "columns"))
+    check_scores_alone(scores, kinds, labeled=hasattr(value, "columns"))
     return scores
 
 
-def _read_table(value: Any, name: str) -> pd.DataFrame:
+def _read_table(value: Any) -> pd.DataFrame:
     """Return a frame of pandas.
 
     If a table that has no index has one column of text, that column names the data sets.
@@ -165,13 +161,13 @@ def _read_table(value: Any, name: str) -> pd.DataFrame:
     elif is_frame(value):
         columns = {column: value[column] for column in value.columns}
         table = pd.DataFrame(
-            {column: as_array(part, f"{name}[{column!r}]") for column, part in columns.items()}
+            {column: as_array(part, f"scores[{column!r}]") for column, part in columns.items()}
         )
     else:
-        array = as_array(value, name)
+        array = as_array(value, "scores")
         if array.ndim != 2:
             raise ValueError(
-                f"{name}: expected a row per data set, a column per classifier, got shape"
+                "scores: expected a row per data set, a column per classifier, got shape"
                 f" {array.shape}"
             )
         return pd.DataFrame(array)
@@ -179,7 +175,7 @@ def _read_table(value: Any, name: str) -> pd.DataFrame:
     return table.set_index(text[0]) if len(text) == 1 else table
 
 
-def _one_level(table: pd.DataFrame, name: str) -> None:
+def _one_level(table: pd.DataFrame) -> None:
     """Refuse rows of (data set, fold), whose folds would count as data sets, and such columns."""
     for axis, what, whose in (
         (table.index, "row per data set", "data sets"),
@@ -193,11 +189,11 @@ def _one_level(table: pd.DataFrame, name: str) -> None:
         levels = [label if label is not None else level for level, label in enumerate(axis.names)]
         named = [level for level in levels if not counts_rows(level)]
         level = repr(named[0]) if len(named) == 1 else f"LEVEL, that of the {whose}"
-        mean = f"{name}.groupby(level={level}).mean()"
+        mean = f"scores.groupby(level={level}).mean()"
         if what == "column":
-            what, mean = "column per classifier", f"{name}.T.groupby(level={level}).mean().T"
+            what, mean = "column per classifier", f"scores.T.groupby(level={level}).mean().T"
         raise ValueError(
-            f"{name}: expected one {what}, got the levels {levels}; average over the others first:"
+            f"scores: expected one {what}, got the levels {levels}; average over the others first:"
             f" {mean}"
         )
 
@@ -223,7 +219,7 @@ def counts_rows(column: Any, words: frozenset[str] = COUNTERS) -> bool:
 
 
 def check_scores_alone(
-    table: pd.DataFrame, name: str, kinds: Sequence[np.dtype[Any]], *, labeled: bool
+    table: pd.DataFrame, kinds: Sequence[np.dtype[Any]], *, labeled: bool
 ) -> None:
     """Refuse a column that is no score, and a row that sums up the others.
 
@@ -247,50 +243,50 @@ def check_scores_alone(
         )
         if whole[place] and (counts_rows(column, COUNTERS | DATA_SETS) or stranger):
             first = values[:3, place].astype(int).tolist()
-            _refuse_counter(column, first, name, None if labeled else place)
+            _refuse_counter(column, first, None if labeled else place)
     summary = [row for row in table.index if str(row).strip(" .:").lower() in SUMMARIES]
     if summary:
         raise ValueError(
-            f"{name}: expected a row per data set, got {summary[0]!r}, which sums the others up;"
-            f" pass {name}.drop(index={summary[0]!r})"
+            f"scores: expected a row per data set, got {summary[0]!r}, which sums the others up;"
+            f" pass scores.drop(index={summary[0]!r})"
         )
 
 
-def _refuse_counter(column: Any, first: list[int], name: str, place: int | None) -> NoReturn:
+def _refuse_counter(column: Any, first: list[int], place: int | None) -> NoReturn:
     """Refuse a column of an array, at `place`, or of a frame, where `place` is None."""
-    cure = f"numpy.delete({name}, {place}, axis=1)"
+    cure = f"numpy.delete(scores, {place}, axis=1)"
     if place is None:
         cure = (
-            f"{name}.drop(columns={column!r}), or {name}.set_index({column!r}) if it names the data"
+            f"scores.drop(columns={column!r}), or scores.set_index({column!r}) if it names the data"
             " sets"
         )
     raise ValueError(
-        f"{name}: expected scores alone, column {column!r} holds the whole numbers"
+        f"scores: expected scores alone, column {column!r} holds the whole numbers"
         f" {shown(first)[1:-1]}, ...; pass {cure}, with one row for each data set, averaged over"
-        f" folds; if they are scores, {name}.astype(float)"
+        " folds; if they are scores, scores.astype(float)"
     )
 
 
-def _no_score_missing(table: pd.DataFrame, name: str) -> None:
+def _no_score_missing(table: pd.DataFrame) -> None:
     """Refuse NaN and infinity, naming the data sets."""
     missing = table.isna()
     rows = table.index[missing.any(axis=1)].tolist()
     if rows:
         gaps = table.columns[missing.any()].tolist()
         raise ValueError(
-            f"{name}: expected a score of every classifier on every data set; missing on"
-            f" {shown(rows)} (classifiers {shown(gaps)}); drop these data sets: {name}.dropna(), of"
-            f" an array {name}[~np.isnan({name}).any(axis=1)]"
+            "scores: expected a score of every classifier on every data set; missing on"
+            f" {shown(rows)} (classifiers {shown(gaps)}); drop these data sets: scores.dropna(), of"
+            " an array scores[~np.isnan(scores).any(axis=1)]"
         )
-    check_squarable(read_real_array(table.to_numpy(dtype=np.float64), name), name)
+    check_squarable(read_real_array(table.to_numpy(dtype=np.float64), "scores"), "scores")
 
 
-def check_ranks_up_to(k: int, value: Sequence[Any], name: str = "mean_ranks") -> None:
+def check_ranks_up_to(k: int, value: Sequence[Any]) -> None:
     """Refuse ranks outside 1 to k; expressions pass."""
     wrong = [rank for rank in value if not symbolic(rank) and not 1 <= rank <= k]
     if wrong:
         raise ValueError(
-            f"{name}: expected mean ranks of {k} classifiers, from 1 to {k}, got {wrong[0]}"
+            f"mean_ranks: expected mean ranks of {k} classifiers, from 1 to {k}, got {wrong[0]}"
         )
 
 
@@ -302,22 +298,23 @@ def check_squarable(array: FloatArray, name: str) -> None:
         )
 
 
-def read_mean_ranks(value: Mapping[Any, float], name: str = "mean_ranks") -> dict[Any, float]:
+def read_mean_ranks(value: Mapping[Any, float]) -> dict[Any, float]:
     """Mean ranks of k classifiers, two or more.
 
     They are in [1, k], and sum to k(k + 1)/2 within the rounding of printed digits.
     """
     if isinstance(value, type) or not hasattr(value, "items"):
         raise TypeError(
-            f"{name}: expected a mapping from classifier to mean rank, or a Series, got {value!r}"
+            "mean_ranks: expected a mapping from classifier to mean rank, or a Series, got"
+            f" {value!r}"
         )
     given = dict(value.items())
-    ranks = read_finite_numbers(list(given.values()), name)
+    ranks = read_finite_numbers(list(given.values()), "mean_ranks")
     k = len(ranks)
     off = abs(ranks.sum() - k * (k + 1) / 2)
     if k < 2 or off > k * PRINTED or ranks.min() < 1 or ranks.max() > k:
         raise ValueError(
-            f"{name}: expected mean ranks of at least two classifiers, from 1 (best) to their"
+            "mean_ranks: expected mean ranks of at least two classifiers, from 1 (best) to their"
             f" number k, that sum to k(k + 1)/2, got {given}; pass friedman(scores).mean_ranks"
         )
     return dict(zip(given, ranks.tolist(), strict=True))
@@ -331,46 +328,23 @@ def check_bootstrap_settings(level: Any, method: Any, draws: Any, seed: Any) -> 
     """Refuse settings of a bootstrap that are out of their range."""
     check_open_unit_interval(level, "level")
     check_one_of(method, "method", METHODS)
-    check_positive_integer(draws, "draws")
-    if draws < 2:
-        raise ValueError(f"draws: expected at least 2, got {draws}; one draw has no spread")
-    if isinstance(seed, bool) or not isinstance(seed, Integral) or seed < 0:
-        raise ValueError(f"seed: expected an integer of at least 0, got {seed!r}")
+    check_count_operand(draws, "draws", 2)  # one draw has no spread
+    check_count_operand(seed, "seed", 0)
 
 
-def check_score_or_reward(value: Any, name: str = "score") -> None:
-    """Refuse anything but a score function or a Reward.
-
-    The class of a reward is callable, but neither.
-    """
-    if not callable(value) or isinstance(value, type):
-        raise TypeError(
-            f"{name}: expected a function score(y_true, prediction) such as metrics.coverage_score,"
-            f" or a Reward such as rewards.Quadratic(0.65), got {value!r}"
-        )
-
-
-def check_score_can_be_called(
-    score: Any, given: Sequence[str], options: Mapping[str, Any], name: str = "score"
-) -> None:
+def check_score_can_be_called(score: Any, given: Sequence[str], options: Mapping[str, Any]) -> None:
     """Refuse a score function that does not take the arguments it would get."""
     try:
         inspect.signature(score).bind(*given, **options)
     except TypeError as error:
         call = ", ".join([*given, *(f"{option}=" for option in options)])
         raise TypeError(
-            f"{name}: expected a function that can be called as score({call}), but {error}; a score"
-            " of predictions alone goes with y_true=None and no classes, an average reward with"
-            " the reward itself, other settings with functools.partial"
+            f"score: expected a function that can be called as score({call}), but {error}; a score"
+            " of predictions alone goes with y_true=None and no classes, an average reward with the"
+            " reward itself, other settings with functools.partial"
         ) from error
     except ValueError:  # a function written in C says nothing about its arguments
         return
-
-
-def check_truths_for_reward(y_true: Any) -> None:
-    """Refuse to pay predictions out without the true classes."""
-    if y_true is None:
-        raise TypeError("y_true: expected the true classes, by which a reward is paid, got None")
 
 
 def read_same_rows(y_true: Any, models: Sequence[tuple[Any, ...]]) -> int:
@@ -458,14 +432,3 @@ def _aligned(against: pd.Series, scores: pd.DataFrame) -> pd.Series:
             f" once; got {list(against.index)[:5]} beside {list(scores.index)[:5]}"
         )
     return against.reindex(scores.index)
-
-
-def check_level(level: Any) -> None:
-    """Refuse a level of significance that is none."""
-    check_open_unit_interval(level, "level")
-
-
-def read_names_of_two(columns: Iterable[Any], rival: pd.Series) -> list[tuple[str, str]]:
-    """Return the name of each column beside that of the rival."""
-    other = "against" if rival.name is None else str(rival.name)
-    return [(str(name), other) for name in columns]

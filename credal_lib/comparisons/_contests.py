@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from credal_lib import _checks
 from credal_lib.comparisons import _checks as own_checks
 from credal_lib.comparisons._holm import holm
 from credal_lib.comparisons._pairs import contest
@@ -58,7 +59,7 @@ def contests(
     import pandas as pd
 
     others, rival = own_checks.read_scores_against(scores, against)
-    own_checks.check_level(level)
+    _checks.check_open_unit_interval(level, "level")
     found = {name: contest(others[name], rival) for name in others}
     table = pd.DataFrame(
         [[one.wins, one.ties, one.losses, one.mean, one.median, one.p] for one in found.values()],
@@ -68,9 +69,9 @@ def contests(
     # A column without any difference has no p value, and yet is one of the tests to correct for.
     table["p (Holm)"] = holm(table["p"].fillna(1))
     significant = []
-    names = own_checks.read_names_of_two(found, rival)
-    for one, (name, rival_name), p in zip(found.values(), names, table["p (Holm)"], strict=True):
-        leader = {"a": name, "b": rival_name}.get(one.better, "")
+    other = "against" if rival.name is None else str(rival.name)
+    for (name, one), p in zip(found.items(), table["p (Holm)"], strict=True):
+        leader = {"a": str(name), "b": other}.get(one.better, "")
         significant.append(leader if p <= level else "")
     table["significant"] = significant
     return table

@@ -45,7 +45,7 @@ def holm(p: ArrayLike | Any) -> FloatArray | Any:
     >>> holm([0.01, 0.04, 0.03]).round(3).tolist()
     [0.03, 0.06, 0.06]
     """
-    values = own_checks.read_p_values(p, "p")
+    values = own_checks.read_p_values(p)
     order = np.argsort(values, kind="stable")
     factors = np.arange(len(values), 0, -1)
     steps = np.minimum(1, values[order] * factors)

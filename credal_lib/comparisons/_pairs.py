@@ -196,7 +196,7 @@ def redrawn_wilcoxon(a: ArrayLike, b: ArrayLike, draws: ArrayLike) -> RedrawnWil
     ([0.068, 1.0], ['b', 'neither'])
     """
     difference = _differences(a, b, DECIMALS)
-    drawn = own_checks.read_positions(draws, len(difference), "draws")
+    drawn = own_checks.read_positions(draws, len(difference))
     r_plus, r_minus, _, _, p = _signed_ranks(difference[drawn])
     better = np.select([r_plus > r_minus, r_plus < r_minus], ["b", "a"], "neither")
     return RedrawnWilcoxon(p, better)
@@ -279,7 +279,7 @@ def contest(a: ArrayLike, b: ArrayLike) -> Contest:
 
 def _differences(a: ArrayLike, b: ArrayLike, decimals: int) -> FloatArray:
     """Scores of the second minus those of the first."""
-    _checks.check_positive_integer(decimals, "decimals")
+    _checks.check_count_operand(decimals, "decimals", 1)
     first, second = own_checks.read_paired_scores(a, b)
     return rounded(second - first, decimals)
 

@@ -277,9 +277,9 @@ def critical_difference(n_classifiers: int, n_data_sets: int, alpha: float = 0.0
     """
     from scipy import stats
 
-    _checks.check_positive_integer(n_classifiers, "n_classifiers")
+    _checks.check_count_operand(n_classifiers, "n_classifiers", 2)
     _checks.check_real_number(n_classifiers, "n_classifiers", 2, np.inf)
-    _checks.check_positive_integer(n_data_sets, "n_data_sets")
+    _checks.check_count_operand(n_data_sets, "n_data_sets", 1)
     _checks.check_open_unit_interval(alpha, "alpha")
     q = stats.studentized_range.ppf(1 - alpha, n_classifiers, np.inf) / np.sqrt(2)
     return float(q * _standard_error(n_classifiers, n_data_sets))
@@ -345,7 +345,7 @@ def _share_without_ties(ranks: pd.DataFrame) -> float:
 
 def _ranks(scores: pd.DataFrame | ArrayLike, decimals: int) -> pd.DataFrame:
     """Rank the classifiers on each data set, 1 is best, ties averaged."""
-    _checks.check_positive_integer(decimals, "decimals")
+    _checks.check_count_operand(decimals, "decimals", 1)
     table = own_checks.read_score_table(scores)
     ranks: pd.DataFrame = table.round(decimals).rank(axis=1, ascending=False)
     return ranks

@@ -48,8 +48,7 @@ def redraws(n: int, size: int, draws: int = 2000, seed: int = 55) -> IntArray:
     >>> redraws(3, 4, draws=2, seed=1).tolist()
     [[1, 1, 2, 2], [0, 0, 2, 2]]
     """
-    for value, name in ((n, "n"), (size, "size"), (draws, "draws"), (seed, "seed")):
-        _checks.check_positive_integer(value, name)
+    _checks.check_count_operand(seed, "seed", 1)
     _checks.check_count_operand(n, "n", 1, MAX_DRAWN)
     _checks.check_count_operand(size, "size", 1, MAX_DRAWN)
     _checks.check_count_operand(draws, "draws", 1, MAX_DRAWN // size)  # positions in all

@@ -136,7 +136,7 @@ def as_utility(
     If [[0, 2], [2, 0]] decides a random half of the cases,
     it ranks them the other way round: 1/3 < 2/5.
     """
-    own_checks.check_metric(metric)
+    _checks.check_callable(metric, "metric", own_checks.A_METRIC)
     n_decisions = _checks.read_number_of_classes(n_decisions, "n_decisions")
     n_classes = n_decisions if n_classes is None else _checks.read_number_of_classes(n_classes)
     given = None if totals is None else own_checks.read_class_totals(totals, n_classes)

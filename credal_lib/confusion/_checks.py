@@ -12,10 +12,12 @@ from credal_lib._checks._arrays import (
     BoolArray,
     FloatArray,
     IntArray,
+    check_shape,
     read_class_labels,
     read_sets,
 )
 from credal_lib._checks._containers import as_array, is_frame, is_missing, own_labels
+from credal_lib._checks._formulas import check_count_operand
 from credal_lib._checks._labels import check_truths_in_columns, positions_of, shown, truths_in
 from credal_lib._checks._parameters import check_real_number
 from credal_lib._checks._unknown_labels import says_unknown
@@ -63,19 +65,19 @@ def _entry(entry: Any, name: str) -> Any:
     return entry.astype(np.float64, copy=False)
 
 
-def read_counts(value: Any, name: str = "matrix") -> list[list[Any]]:
+def read_counts(value: Any) -> list[list[Any]]:
     """Return the rows of a matrix of counts or shares, none of them negative; symbols pass."""
-    rows = read_entry_rows(value, name)
+    rows = read_entry_rows(value, "matrix")
     for d, row in enumerate(rows):
         for c, entry in enumerate(row):
             if not getattr(entry, "free_symbols", None) and not np.all(entry >= 0):
                 raise ValueError(
-                    f"{name}[{d}][{c}]: expected counts or shares, none negative, got {entry}"
+                    f"matrix[{d}][{c}]: expected counts or shares, none negative, got {entry}"
                 )
     return rows
 
 
-def check_row_per_class(rows: list[list[Any]], turned: bool, name: str = "matrix") -> None:
+def check_row_per_class(rows: list[list[Any]], turned: bool) -> None:
     """Refuse decisions, in rows, that are neither the classes nor the classes and "unknown".
 
     `turned` if ``truth="rows"`` has turned the matrix; the message then speaks of what was given.
@@ -85,24 +87,22 @@ def check_row_per_class(rows: list[list[Any]], turned: bool, name: str = "matrix
         return
     if turned:
         raise ValueError(
-            f"{name}: expected, with truth='rows', a row per true class, a column per class that is"
+            "matrix: expected, with truth='rows', a row per true class, a column per class that is"
             f" answered, or one more for 'unknown' (the last); got {n_classes} x {n_decisions}"
         )
     remedy = "; it looks transposed: pass truth='rows'" if n_decisions == n_classes - 1 else ""
     raise ValueError(
-        f"{name}: expected a row per class, or one more for 'unknown' (the last), and a column per"
+        "matrix: expected a row per class, or one more for 'unknown' (the last), and a column per"
         f" true class; got {n_decisions} x {n_classes}{remedy}"
     )
 
 
-def check_orientation_known(
-    rows: list[list[Any]], truth: Any, known: Any, name: str = "matrix"
-) -> None:
+def check_orientation_known(rows: list[list[Any]], truth: Any, known: Any) -> None:
     """Refuse a bare square array of which nobody has said where the truth is."""
     if truth is None and known is None and len(rows) == len(rows[0]):
         n = len(rows)
         raise ValueError(
-            f"{name}: expected a Tally, as confusion.tally returns it, or truth= with a bare array;"
+            "matrix: expected a Tally, as confusion.tally returns it, or truth= with a bare array;"
             f" got {n} x {n} entries, whose rows may be decisions or truth. Pass truth='rows' for"
             " scikit-learn's confusion_matrix (truth in rows, predictions in columns),"
             " truth='columns' where the rows are decisions, as in the papers; and labels= where a"
@@ -110,20 +110,20 @@ def check_orientation_known(
         )
 
 
-def check_orientation_agrees(truth: Any, known: Any, name: str = "truth") -> None:
+def check_orientation_agrees(truth: Any, known: Any) -> None:
     """Refuse truth="rows" for a matrix that is known to have decisions in rows."""
     if truth == "rows" and known is not None:
         raise ValueError(
-            f"{name}: expected 'columns' or nothing, got 'rows'; this matrix has decisions in rows"
+            "truth: expected 'columns' or nothing, got 'rows'; this matrix has decisions in rows"
         )
 
 
-def check_names_agree(matrix: Any, truth: Any, name: str = "truth") -> None:
+def check_names_agree(matrix: Any, truth: Any) -> None:
     """Refuse an orientation that the names of a frame's axes contradict."""
     said = truths_in(matrix)
     if truth is not None and said is not None and truth != said:
         raise ValueError(
-            f"{name}: expected {said!r}, got {truth!r}; the frame calls its rows"
+            f"truth: expected {said!r}, got {truth!r}; the frame calls its rows"
             f" {matrix.index.name!r} and its columns {matrix.columns.name!r}"
         )
 
@@ -138,17 +138,17 @@ def check_not_named_yet(truth: Any, labels: Any) -> None:
             )
 
 
-def read_plain_counts(value: Any, name: str = "counts") -> NDArray[Any]:
+def read_plain_counts(value: Any) -> NDArray[Any]:
     """Return the counts of a Tally as an array; refuse a frame.
 
     The labels of a frame could contradict those of the axes.
     """
     if is_frame(value):
         raise TypeError(
-            f"{name}: expected an array, got a data frame, whose labels would not be read; pass it"
+            "counts: expected an array, got a data frame, whose labels would not be read; pass it"
             " to confusion.as_tally, or its numbers with .to_numpy()"
         )
-    return as_array(value, name)
+    return as_array(value, "counts")
 
 
 def check_named_axes(shape: tuple[int, ...], decisions: Any, classes: Any) -> None:
@@ -177,22 +177,22 @@ def check_decisions_are_classes(
         )
 
 
-def check_one_matrix(counted: Any, name: str = "counts") -> None:
+def check_one_matrix(counted: Any) -> None:
     """Refuse a stack of matrices."""
     if counted.ndim != 2:
         raise ValueError(
-            f"{name}: expected one matrix, got a stack of shape {counted.shape}; choose one,"
+            f"counts: expected one matrix, got a stack of shape {counted.shape}; choose one,"
             " counts[:, :, j]"
         )
 
 
-def check_no_class_called_unknown(classes: Any, unknown: str, name: str = "classes") -> None:
+def check_no_class_called_unknown(classes: Any, unknown: str) -> None:
     """Refuse a class with the name of the row of abstentions."""
     if unknown in classes:
         raise ValueError(
-            f"{name}: expected no class called {unknown!r}, which names the row of abstentions;"
-            " leave it out of classes and give abstentions as None, or give the class another"
-            " name; of a matrix that counts it as a class, drop its empty row of truth"
+            f"classes: expected no class called {unknown!r}, which names the row of abstentions;"
+            " leave it out of classes and give abstentions as None, or give the class another name;"
+            " of a matrix that counts it as a class, drop its empty row of truth"
         )
 
 
@@ -215,7 +215,7 @@ def labels_both_axes(value: Any) -> bool:
     return bool(index.name is not None or list(index) != list(range(len(index))))
 
 
-def read_truths_of_cross_table(frame: Any, truth: Any, name: str = "matrix") -> str:
+def read_truths_of_cross_table(frame: Any, truth: Any) -> str:
     """Return which axis of a labeled frame has the true classes, "rows" or "columns".
 
     As the caller says, or the names of the axes; else it is opposite to the one "unknown".
@@ -229,41 +229,41 @@ def read_truths_of_cross_table(frame: Any, truth: Any, name: str = "matrix") -> 
     if unknown_in_rows != unknown_in_columns:
         return "columns" if unknown_in_rows else "rows"
     raise ValueError(
-        f"{name}: expected a frame whose axes say where the true classes are, got rows"
+        "matrix: expected a frame whose axes say where the true classes are, got rows"
         f" {shown(rows)} and columns {shown(columns)}; pass truth='rows' for"
-        " pandas.crosstab(y_true, predictions) and scikit-learn's confusion_matrix,"
-        " truth='columns' where the rows are decisions"
+        " pandas.crosstab(y_true, predictions) and scikit-learn's confusion_matrix, truth='columns'"
+        " where the rows are decisions"
     )
 
 
 def read_classes_of_cross_table(
-    decisions: Sequence[Any], classes: Sequence[Any], labels: list[Any] | None, name: str = "matrix"
+    decisions: Sequence[Any], classes: Sequence[Any], labels: list[Any] | None
 ) -> tuple[list[Any], list[Any]]:
     """Return all classes of a labeled frame, and the decision that says "unknown", if any."""
     for axis in (decisions, classes):
         if len(set(axis)) != len(axis):
-            raise ValueError(f"{name}: expected distinct labels, got {shown(list(axis))}")
+            raise ValueError(f"matrix: expected distinct labels, got {shown(list(axis))}")
         if any(map(is_missing, axis)):
             raise ValueError(
-                f"{name}: expected a label for each row and column, got {shown(list(axis))}; a"
-                " missing truth is no class: leave such rows out before they are counted; a"
-                " missing answer is called 'unknown'"
+                f"matrix: expected a label for each row and column, got {shown(list(axis))}; a"
+                " missing truth is no class: leave such rows out before they are counted; a missing"
+                " answer is called 'unknown'"
             )
     every = list(classes) if labels is None else labels
     silent = [label for label in decisions if label not in every and says_unknown(label)]
     strange = [label for label in decisions if label not in every and label not in silent]
     if any(label not in every for label in classes):
         raise ValueError(
-            f"{name}: the columns {shown(list(classes))} are not the labels {shown(every)}; labels="
+            f"matrix: the columns {shown(list(classes))} are not the labels {shown(every)}; labels="
             " names all classes"
         )
     if strange or len(silent) > 1:
         first = (strange or silent)[0]
         raise ValueError(
-            f"{name}: the decisions {shown(list(decisions))} are not the classes {shown(every)},"
+            f"matrix: the decisions {shown(list(decisions))} are not the classes {shown(every)},"
             f" perhaps with one more called 'unknown'; if {first!r} is a class that is never true,"
-            f" name all classes, confusion.as_tally({name}, labels=[...]); if it means no answer,"
-            f" pass {name}.rename(index=names, columns=names) with names = {{{first!r}: 'unknown'}}"
+            " name all classes, confusion.as_tally(matrix, labels=[...]); if it means no answer,"
+            f" pass matrix.rename(index=names, columns=names) with names = {{{first!r}: 'unknown'}}"
         )
     return every, silent
 
@@ -274,7 +274,7 @@ TOTALS = frozenset({"all", "total", "totals", "sum", "sums", "margin", "margins"
 PLAIN = (int, float, Fraction, np.number)
 
 
-def check_no_totals(rows: list[list[Any]], index: Any, columns: Any, name: str = "matrix") -> None:
+def check_no_totals(rows: list[list[Any]], index: Any, columns: Any) -> None:
     """Refuse margins, by their names or because they are the sums of the others.
 
     The last true class may not be such a sum, nor the last decision of a matrix of counts. Shares
@@ -293,12 +293,12 @@ def check_no_totals(rows: list[list[Any]], index: Any, columns: Any, name: str =
         what = "a last row or column that is the sum of the others"
         if named:
             what = f"the totals {named[0]!r}"
-        cure = f"pass {name}[:-1, :-1] of an array with both margins"
+        cure = "pass matrix[:-1, :-1] of an array with both margins"
         if index and columns:
             margins = repr(named or [*dict.fromkeys([index[-1], columns[-1]])])
-            cure = f"pass {name}.drop(index={margins}, columns={margins}, errors='ignore')"
+            cure = f"pass matrix.drop(index={margins}, columns={margins}, errors='ignore')"
         raise ValueError(
-            f"{name}: expected counts without totals, got {what}; {cure}; if these are the answers"
+            f"matrix: expected counts without totals, got {what}; {cure}; if these are the answers"
             " 'unknown', pass confusion.Tally(counts, (*classes, 'unknown'), classes)"
         )
 
@@ -314,52 +314,49 @@ def _is_sum_of_others(rows: list[list[Any]]) -> bool:
     )
 
 
-def read_utilities_by_label(
-    value: Any, classes: Any, decisions: Any, name: str = "utilities"
-) -> Any:
+def read_utilities_by_label(value: Any, classes: Any, decisions: Any) -> Any:
     """Bring a data frame of utilities into the order of the confusion matrix.
 
     What carries no labels passes as it is.
     """
     columns, index = labels_of_frame(value)
-    check_truths_in_columns(value, name)
+    check_truths_in_columns(value, "utilities")
     if columns is None:
         return value
     if classes is None:
         raise ValueError(
-            f"{name}: carries the labels {columns}, but the matrix carries none; pass a Tally, as"
-            f" from confusion.tally, or {name}.to_numpy() with columns in the order of the matrix"
+            f"utilities: carries the labels {columns}, but the matrix carries none; pass a Tally,"
+            " as from confusion.tally, or utilities.to_numpy() with columns in the order of the"
+            " matrix"
         )
-    array = as_array(value, name)[:, positions_of(columns, list(classes), name)]
+    array = as_array(value, "utilities")[:, positions_of(columns, list(classes), "utilities")]
     if index is None or decisions is None:
         return array
-    return array[positions_of(index, list(decisions), name, "decisions")]
+    return array[positions_of(index, list(decisions), "utilities", "decisions")]
 
 
-def read_labels_of_columns(labels: Any, n_classes: int, name: str = "labels") -> list[Any]:
+def read_labels_of_columns(labels: Any, n_classes: int) -> list[Any]:
     """Labels of the classes of a bare array, one per column."""
-    found: list[Any] = read_class_labels(labels, name).tolist()
+    found: list[Any] = read_class_labels(labels, "labels").tolist()
     if len(found) != n_classes:
-        raise ValueError(f"{name}: expected {n_classes} labels, one per true class, got {found}")
+        raise ValueError(f"labels: expected {n_classes} labels, one per true class, got {found}")
     return found
 
 
-def read_class_position(value: Any, classes: Sequence[Any] | None, name: str = "positive") -> int:
+def read_class_position(value: Any, classes: Sequence[Any] | None) -> int:
     """Position of a label among the labels of the columns."""
     if classes is None:
         raise ValueError(
-            f"{name}: expected labels= beside it, one per class in the order of the matrix, got"
+            "positive: expected labels= beside it, one per class in the order of the matrix, got"
             f" {value!r} and a bare array, which names no class; or pass a Tally, as"
             " confusion.tally returns it"
         )
-    if not isinstance(value, Hashable):
-        raise TypeError(
-            f"{name}: expected the label of a class, one of {list(classes)}, got {value!r}"
-        )
-    places = [k for k, label in enumerate(classes) if label == value]
+    places = []
+    if isinstance(value, Hashable):
+        places = [k for k, label in enumerate(classes) if label == value]
     if not places:
         raise ValueError(
-            f"{name}: expected the label of a class, one of {list(classes)}, got {value!r}"
+            f"positive: expected the label of a class, one of {list(classes)}, got {value!r}"
         )
     return places[0]
 
@@ -380,55 +377,43 @@ def check_single_class_predictions(sizes: IntArray, unknown: bool) -> None:
         )
 
 
-def read_membership(value: Any, name: str = "predictions") -> BoolArray:
+def read_membership(value: Any) -> BoolArray:
     """Return sets of shape (n, K); a list of labels needs those of the classes."""
-    if as_array(value, name).ndim == 1:
+    if as_array(value, "predictions").ndim == 1:
         raise ValueError(
-            f"{name}: expected sets of shape (n, K); for a list of labels pass classes=, for"
+            "predictions: expected sets of shape (n, K); for a list of labels pass classes=, for"
             " positions classes=range(K)"
         )
-    return read_sets(value, name)
+    return read_sets(value, "predictions")
 
 
-def check_at_least_one_prediction(members: BoolArray, name: str = "predictions") -> None:
-    """Refuse empty predictions."""
-    if len(members) == 0:
-        raise ValueError(f"{name}: expected at least one, got none")
+def check_as_large(
+    rows: list[list[Any]], other: Sequence[Sequence[Any]], name: str, what: str
+) -> None:
+    """Refuse two matrices of different shapes; `what` says why they are of one."""
+    shape, expected = (len(rows), len(rows[0])), (len(other), len(other[0]))
+    check_shape(shape, expected, name, what)
 
 
-def check_same_matrix_shape(matrix: list[list[Any]], other: list[list[Any]], name: str) -> None:
-    """Refuse two matrices of different shapes."""
-    expected, got = (len(matrix), len(matrix[0])), (len(other), len(other[0]))
-    if expected != got:
-        raise ValueError(f"{name}: expected shape {expected}, as the other matrix, got {got}")
-
-
-def read_correct_decisions_not_worse(value: Any, name: str = "utilities") -> list[list[Any]]:
+def read_correct_decisions_not_worse(value: Any) -> list[list[Any]]:
     """Return a 2 x 2 utility matrix in which decision k is not the worse one in class k.
 
     Symbols pass.
     """
-    rows = read_entry_rows(value, name)
-    if (len(rows), len(rows[0])) != (2, 2):
-        raise ValueError(f"{name}: expected shape (2, 2), got ({len(rows)}, {len(rows[0])})")
+    rows = read_entry_rows(value, "utilities")
+    check_shape((len(rows), len(rows[0])), (2, 2), "utilities", "decisions and classes")
     for k in (0, 1):
         gain = rows[k][k] - rows[1 - k][k]
         if not getattr(gain, "free_symbols", None) and gain < 0:
             raise ValueError(
-                f"{name}: expected decision {k} to be no worse than the other in class {k}, got"
+                f"utilities: expected decision {k} to be no worse than the other in class {k}, got"
                 f" {rows[k][k]} against {rows[1 - k][k]}; exchange the rows if they are in the"
                 " other order"
             )
     return rows
 
 
-def check_metric(value: Any, name: str = "metric") -> None:
-    """Refuse a metric that is not callable."""
-    if not callable(value):
-        raise TypeError(
-            f"{name}: expected a function of a confusion matrix such as confusion.recall, got"
-            f" {value!r}"
-        )
+A_METRIC = "a function of a confusion matrix such as confusion.recall"
 
 
 def check_scalar_metric(function: Callable[[Any], Any], ones: Any, name: str = "metric") -> None:
@@ -451,38 +436,28 @@ def check_scalar_metric(function: Callable[[Any], Any], ones: Any, name: str = "
         )
 
 
-def read_metric_values(value: Any, n: int, name: str = "metric") -> FloatArray:
+def read_metric_values(value: Any, n: int) -> FloatArray:
     """Return the values of a metric for n matrices, shape (n,)."""
-    array = as_array(value, name)
+    array = as_array(value, "metric")
     if array.shape != (n,) or array.dtype.kind not in "buif":
         raise ValueError(
-            f"{name}: expected an array of {n} numbers for {n} confusion matrices, got shape"
+            f"metric: expected an array of {n} numbers for {n} confusion matrices, got shape"
             f" {array.shape} of dtype {array.dtype}; write it in plain arithmetic (+, -, *, /, **)"
             " on the entries"
         )
     return array.astype(np.float64)
 
 
-def read_class_totals(value: Any, n_classes: int, name: str = "totals") -> tuple[int, ...]:
+def read_class_totals(value: Any, n_classes: int) -> tuple[int, ...]:
     """Return the number of cases of each class, at least one each."""
-    array = as_array(value, name)
-    if array.shape != (n_classes,):
-        raise ValueError(
-            f"{name}: expected {n_classes} numbers of cases, one per class, got shape {array.shape}"
-        )
-    if not np.issubdtype(array.dtype, np.integer):
-        raise TypeError(
-            f"{name}: expected integer counts, got dtype {array.dtype}; multiply shares up"
-        )
-    if array.min() < 1:
-        raise ValueError(
-            f"{name}: expected at least one case of each class, got {array.tolist()}; leave empty"
-            " classes out"
-        )
+    array = as_array(value, "totals")
+    check_shape(array.shape, (n_classes,), "totals", "the number of cases of each class")
+    for total in array.tolist():
+        check_count_operand(total, "totals", 1)
     return tuple(array.tolist())
 
 
-def undecided(what: str, symbolic: bool, name: str = "metric") -> NoReturn:
+def undecided(what: str, symbolic: bool) -> NoReturn:
     """Return the error for an undecided metric, with the remedy."""
     remedy = (
         "write it without cases, maxima and absolute values, or pass totals="
@@ -490,6 +465,6 @@ def undecided(what: str, symbolic: bool, name: str = "metric") -> NoReturn:
         else "write it in plain arithmetic (+, -, *, /, **), so that symbols can pass through it"
     )
     raise ValueError(
-        f"{name}: undecided whether {what} is an expected utility: no ranking was found "
-        f"to reverse, and no proof that none does; {remedy}"
+        f"metric: undecided whether {what} is an expected utility: no ranking was found to reverse,"
+        f" and no proof that none does; {remedy}"
     )

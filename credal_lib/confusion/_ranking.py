@@ -84,7 +84,7 @@ def wrong_ranking_share(
     >>> round(found.share, 2), round(found.standard_error, 3)
     (0.09, 0.002)
     """
-    own_checks.check_metric(metric)
+    _checks.check_callable(metric, "metric", own_checks.A_METRIC)
     n_pairs = _checks.read_number_of_classes(n_pairs, "n_pairs")
     _checks.check_one_of(utilities, "utilities", ("uniform", "normal"))
     generator = np.random.default_rng(seed)

@@ -209,7 +209,7 @@ def _sets_and_truths(
         members = own_checks.read_membership(predictions)
     else:
         members = as_sets(predictions, labels)
-    own_checks.check_at_least_one_prediction(members)
+    _checks.check_at_least_one_row(len(members), "predictions")
     n, n_classes = members.shape
     known = range(n_classes) if labels is None else _checks.read_class_labels(labels).tolist()
     return members, _checks.read_truths(y_true, n, n_classes, labels), tuple(known)

@@ -51,7 +51,7 @@ def average_utility(matrix: Matrix, *, utilities: Matrix, truth: Truth = None) -
     worth = own_checks.read_entry_rows(
         own_checks.read_utilities_by_label(utilities, classes, decisions), "utilities"
     )
-    own_checks.check_same_matrix_shape(counted, worth, "utilities")
+    own_checks.check_as_large(worth, counted, "utilities", "as the matrix")
     # Not `+=`: an entry may be an array of the caller, which must not be changed.
     utility: Any = 0
     cases: Any = 0
@@ -139,7 +139,7 @@ def equivalent_utilities(
     _checks.check_is_boolean(same_test_set, "same_test_set")
     one = own_checks.read_entry_rows(first, "first")
     other = own_checks.read_entry_rows(second, "second")
-    own_checks.check_same_matrix_shape(one, other, "second")
+    own_checks.check_as_large(other, one, "second", "as the first")
     apart = _unit_scale(one, same_test_set) - _unit_scale(other, same_test_set)
     return bool(np.abs(apart).max() <= tol)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from numbers import Integral
 from typing import Any
 
@@ -19,7 +19,8 @@ from credal_lib._checks._arrays import (
     read_truths,
 )
 from credal_lib._checks._labels import read_by_label
-from credal_lib._checks._options import check_is_text
+from credal_lib._checks._options import check_has, check_is_text
+from credal_lib._checks._parameters import check_callable
 from credal_lib._checks._rows import check_one_order_of_rows
 
 
@@ -51,30 +52,14 @@ def read_points_of_a_curve(
     return tuple(given[name].astype(np.float64) for name in parts)
 
 
-def check_words(**labels: Any) -> None:
-    """Refuse labels that are no text; None is none."""
-    for name, value in labels.items():
-        if value is not None:
-            check_is_text(value, name)
-
-
-def check_label(value: Any, name: str = "positive") -> None:
-    """Refuse what can be no label."""
-    if not isinstance(value, Hashable):
-        raise TypeError(f"{name}: expected a label, got {value!r}")
-
-
 def read_probabilities_of(
     estimator: Any, X: Any, y: ArrayLike, options: Mapping[str, Any], caller: str
 ) -> tuple[NDArray[Any], NDArray[Any]]:
     """Return the probabilities of a fitted classifier and the labels of their columns."""
     check_one_order_of_rows(X=X, y=y, sample_weight=options.get("sample_weight"))
-    if not hasattr(estimator, "predict_proba"):
-        raise TypeError(
-            f"estimator: {caller} needs a classifier with predict_proba, but"
-            f" {type(estimator).__name__} has none; wrap it with"
-            " sklearn.calibration.CalibratedClassifierCV first"
-        )
+    cure = "wrap it with sklearn.calibration.CalibratedClassifierCV first"
+    expected = f"a classifier with predict_proba, which {caller} needs; else {cure}"
+    check_has(estimator, "predict_proba", "estimator", expected)
     return estimator.predict_proba(X), read_class_labels(estimator.classes_, "classes_")
 
 
@@ -131,15 +116,6 @@ def read_three_names(corners: Any) -> list[str]:
     return list(corners)
 
 
-def read_named_points(points: Any) -> Mapping[str, Any]:
-    """Return distributions by name, none if not given."""
-    if points is not None and not isinstance(points, Mapping):
-        raise TypeError(
-            f'points: expected a mapping such as {{"report": [0.2, 0.5, 0.3]}}, got {points!r}'
-        )
-    return points or {}
-
-
 def check_level_lines(levels: Any) -> None:
     """Refuse anything but a positive number of lines, or the values at which they are drawn."""
     if isinstance(levels, Integral) and int(levels) > 0:
@@ -155,10 +131,7 @@ def read_one_number_each(values: Any, rows: FloatArray) -> FloatArray:
 
     Infinite numbers stay, NaN is refused.
     """
-    if not callable(values) or isinstance(values, type):
-        raise TypeError(
-            f"values: expected a function of distributions of shape (m, 3), got {values!r}"
-        )
+    check_callable(values, "values", "a function of distributions of shape (m, 3)")
     numbers = np.asarray(values(rows), dtype=np.float64)
     if numbers.shape != rows.shape[:1] or np.isnan(numbers).any():
         raise ValueError(

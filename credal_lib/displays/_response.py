@@ -66,7 +66,6 @@ class ResponseCurveDisplay(CurveDisplay):
         measure_name: str = "measure",
         name: str | None = None,
     ) -> None:
-        own_checks.check_words(measure_name=measure_name, name=name)
         self.abstention, self.values = own_checks.read_points_of_a_curve(
             ("values",), {"window": window}, abstention=abstention, values=values
         )

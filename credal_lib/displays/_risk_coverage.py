@@ -60,7 +60,6 @@ class RiskCoverageDisplay(CurveDisplay):
         threshold: ArrayLike | None = None,
         name: str | None = None,
     ) -> None:
-        own_checks.check_words(name=name)
         self.coverage, self.risk = own_checks.read_points_of_a_curve(
             ("risk",), {"threshold": threshold}, coverage=coverage, risk=risk
         )

@@ -59,8 +59,6 @@ class AbstentionROCDisplay(CurveDisplay):
     def __init__(
         self, fpr: ArrayLike, tpr: ArrayLike, *, name: str | None = None, positive: Any = None
     ) -> None:
-        own_checks.check_words(name=name)
-        own_checks.check_label(positive)
         self.fpr, self.tpr = own_checks.read_points_of_a_curve(("fpr", "tpr"), fpr=fpr, tpr=tpr)
         self.name = name
         self.positive = positive

@@ -103,10 +103,7 @@ def triangle(
     >>> plt.close(axes.figure)
     """
     names = own_checks.read_three_names(corners)
-    places = {
-        name: np.atleast_2d(in_triangle(p))
-        for name, p in own_checks.read_named_points(points).items()
-    }
+    places = {name: np.atleast_2d(in_triangle(p)) for name, p in (points or {}).items()}
     own_checks.check_level_lines(levels)
     heights = None if values is None else own_checks.read_one_number_each(values, _grid())
     with look():

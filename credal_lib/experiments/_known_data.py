@@ -55,11 +55,5 @@ def _pair(value: Any) -> Any:
 def _served(name: str) -> tuple[Any, Any]:
     from sklearn import datasets
 
-    loaders = {
-        "iris": datasets.load_iris,
-        "wine": datasets.load_wine,
-        "breast_cancer": datasets.load_breast_cancer,
-        "digits": datasets.load_digits,
-    }
-    rows, labels = loaders[name](return_X_y=True)
+    rows, labels = getattr(datasets, f"load_{name}")(return_X_y=True)
     return rows, labels

@@ -122,9 +122,9 @@ class CrossValidation(Splitter):
 
     def __post_init__(self) -> None:
         """Validate the numbers."""
-        _checks.check_positive_integer(self.repetitions, "repetitions")
+        _checks.check_count_operand(self.repetitions, "repetitions", 1)
         own_checks.at_least_two(self.folds, "folds")
-        _checks.check_positive_integer(self.large, "large")
+        _checks.check_count_operand(self.large, "large", 1)
         own_checks.read_seeds(self.seed)
 
     def _enough_rows(self) -> int:
@@ -222,7 +222,7 @@ class Draws(Splitter):
 
     def __post_init__(self) -> None:
         """Validate the numbers."""
-        _checks.check_positive_integer(self.repetitions, "repetitions")
+        _checks.check_count_operand(self.repetitions, "repetitions", 1)
         for size in self.sizes:
             own_checks.at_least_two(size, "sizes")
         own_checks.read_seeds(self.seed)

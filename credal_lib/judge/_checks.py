@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from credal_lib._checks import read_number_of_classes
+from credal_lib._checks import check_callable, read_number_of_classes
 from credal_lib.confusion import _checks as confusion_checks
 from credal_lib.confusion._orientation import named
 
@@ -18,13 +18,9 @@ MOST_CLASSES = 6
 
 def check_measure(measure: Any) -> None:
     """Refuse what is neither a formula nor a function."""
-    if isinstance(measure, str):
-        return
-    if not callable(measure):
-        example = '"W / (W + A)"'
-        expected = f"a formula such as {example}, or a function of a table"
-        raise TypeError(f"measure: expected {expected}, got {measure!r}")
-    confusion_checks.check_metric(measure, "measure")
+    if not isinstance(measure, str):
+        expected = 'a formula such as "W / (W + A)", or a function of a table'
+        check_callable(measure, "measure", expected)
 
 
 def check_function(measure: Callable[[Any], Any], shape: tuple[int, int]) -> None:

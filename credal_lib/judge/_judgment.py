@@ -173,8 +173,8 @@ def judge(
 
     The method of `confusion.as_utility` decides on the table of outcomes, for test sets of all
     sizes at once. Its witness becomes a test set of twice its size, with the answers before and
-    after a third classifier takes over half of the cases from both. (Dyrland, Lundervold and Porta
-    Mana, Sections 3.1 and 3.2.)
+    after a third classifier answers half of the cases in place of both. (Dyrland, Lundervold and
+    Porta Mana, Sections 3.1 and 3.2.)
 
     Parameters
     ----------

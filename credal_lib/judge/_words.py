@@ -133,9 +133,9 @@ def _reversal(found: Judgment) -> str:
     n = len(found.witness.before)
     return (
         f"For example, on a test set of {n} cases classifier f has the value {f_before}, which is"
-        f" more than the {g_before} of g. Now a third classifier takes over {n // 2} of the cases"
-        " from both. On these cases f and g then have the same answers, but on all cases f now has"
-        f" the value {f_after}, which is less than the {g_after} of g."
+        f" more than the {g_before} of g. Now a third classifier answers {n // 2} of the cases"
+        " in place of both. On these cases f and g then have the same answers, but on all cases f"
+        f" now has the value {f_after}, which is less than the {g_after} of g."
     )
 
 

@@ -11,37 +11,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from credal_lib import _checks
 from credal_lib._checks import FloatArray, IntArray
-from credal_lib._checks._arrays import as_array
-
-
-def check_scorer_measure(value: Any, name: str = "measure") -> None:
-    """Refuse anything but a Reward or a score function.
-
-    The class of a reward is callable, but neither.
-    """
-    if not callable(value) or isinstance(value, type):
-        raise TypeError(
-            f"{name}: expected a Reward such as rewards.Quadratic(0.65) or a score such as"
-            f" metrics.determinacy_score, got {value!r}"
-        )
-
-
-def check_no_name_of_a_function(value: str, name: str = "measure") -> None:
-    """Refuse the name of a function of `metrics`, whole or without its last word.
-
-    Only rewards go by name.
-    """
-    from credal_lib import metrics
-
-    if value == "discounted_accuracy":  # a reward has this name too
-        return
-    for known in metrics.__all__:
-        measure, _, kind = known.rpartition("_")
-        if kind in {"score", "loss", "size", "share"} and value in {known, measure}:
-            raise TypeError(
-                f"{name}: expected a Reward, its name, or a function, got {value!r}; pass"
-                f" metrics.{known}"
-            )
 
 
 def check_no_unseen_classes(new: Sequence[Any], measure: Any) -> None:
@@ -54,44 +23,19 @@ def check_no_unseen_classes(new: Sequence[Any], measure: Any) -> None:
         )
 
 
-def check_states_probabilities(estimator: Any) -> None:
-    """Refuse an estimator without `predict_proba`."""
-    if not hasattr(estimator, "predict_proba"):
-        raise TypeError(
-            "estimator: expected predict_proba(X) -> (n, K) beside predict_set, for the"
-            f" probabilities of the listed classes, but {type(estimator).__name__} has none"
-        )
-
-
-def read_sign_of_measure(
-    given: Any, known: bool | None, measure: Any, name: str = "greater_is_better"
-) -> bool:
+def read_sign_of_measure(given: Any, known: bool | None, measure: Any) -> bool:
     """Return whether greater is better; refuse not to say it, and to say what is wrong."""
-    if given is not None and not isinstance(given, bool):
+    if known is None and not isinstance(given, bool):
         raise TypeError(
-            f"{name}: expected True or False, got {given!r}; labels of classes are passed as"
-            " classes="
+            f"greater_is_better: expected True or False for {measure!r}, got {given!r}; pass True"
+            " for a score, False for a loss, labels of classes as classes="
         )
-    if known is None and given is None:
+    if known is not None and given not in (None, known):
         raise ValueError(
-            f"{name}: expected True or False for {measure!r}, which is not one of the library's"
-            " measures; pass True for a score, False for a loss"
+            f"greater_is_better: expected {known} for {measure!r}, got {given}; leave it out,"
+            " and pass labels of classes as classes="
         )
-    if known is not None and given not in {None, known}:
-        raise ValueError(f"{name}: expected {known} for {measure!r}, got {given}; leave it out")
     return bool(given if known is None else known)
-
-
-def check_request(value: Any, name: str) -> None:
-    """Refuse a metadata request that is neither True, False, None nor a name.
-
-    The name is that under which the metadata are passed.
-    """
-    if not (value is None or isinstance(value, bool | str)):
-        raise TypeError(
-            f"{name}: expected True, False, None, or the name under which it is passed, got"
-            f" {value!r}"
-        )
 
 
 def read_labels_alike(
@@ -104,8 +48,8 @@ def read_labels_alike(
     `compared`: whether an answer is right if it is the true label, and not by a loss of the
     caller's own.
     """
-    truths = _labels(y_true, "y_true", "")
-    answers = _labels(
+    truths = read_labels(y_true, "y_true", "")
+    answers = read_labels(
         y_pred,
         "y_pred",
         "; of sets, pass the position of one class and loss=1 - reward.payoff(sets, y_true)",
@@ -174,7 +118,7 @@ def _counted_from_another_start(true: set[Any], answered: set[Any]) -> bool:
     return all(max(labels) - min(labels) == len(labels) - 1 for labels in (true, answered))
 
 
-def _labels(value: Any, name: str, remedy: str) -> NDArray[Any]:
+def read_labels(value: Any, name: str, remedy: str) -> NDArray[Any]:
     """Labels without gaps, shape (n,)."""
     array = _checks.as_array(value, name)
     if array.ndim != 1:
@@ -197,33 +141,18 @@ def _is_text(array: NDArray[Any]) -> bool:
 def read_one_number_each(value: Any, n: int, name: str) -> FloatArray:
     """Finite numbers, one per instance, shape (n,)."""
     array = _checks.read_real_array(value, name)
-    if array.shape != (n,):
-        raise ValueError(
-            f"{name}: expected one number per instance, shape ({n},), got {array.shape}"
-        )
+    _checks.check_shape(array.shape, (n,), name, "one number per instance")
     return array
 
 
-STRATA = ("class", "size")
-"""Words that name strata which need no labels."""
-
-
-def check_stratum_word(by: Any) -> None:
-    """Refuse a word that names no strata."""
-    if isinstance(by, str) and by not in STRATA:
-        raise ValueError(
-            f"by: expected 'class', 'size' or the group of each row, shape (n,), got {by!r}"
-        )
-
-
-def read_groups(value: Any, n: int, name: str = "by") -> tuple[tuple[Any, ...], IntArray]:
+def read_groups(value: Any, n: int) -> tuple[tuple[Any, ...], IntArray]:
     """Return the groups that occur, and the position of each row's group, shape (n,).
 
     Groups are sorted where they have an order.
     """
-    labels = _labels(value, name, "")
+    labels = read_labels(value, "by", "; the words are 'class' and 'size'")
     if len(labels) != n:
-        raise ValueError(f"{name}: expected {n} groups, one per row, got {len(labels)}")
+        raise ValueError(f"by: expected {n} groups, one per row, got {len(labels)}")
     listed = labels.tolist()
     occurring = list(dict.fromkeys(listed))
     # Labels that have no order stay in that of their appearance.
@@ -235,8 +164,6 @@ def read_groups(value: Any, n: int, name: str = "by") -> tuple[tuple[Any, ...], 
 
 def check_score_with_a_gamble(score: Any, names: Sequence[str], known: bool) -> None:
     """Refuse anything but a score that is the average of a gamble."""
-    if not callable(score):
-        raise TypeError(f"score: expected a function such as metrics.coverage_score, got {score!r}")
     if not known:
         raise ValueError(
             f"score: {getattr(score, '__name__', score)!r} is not the average of a gamble known"
@@ -245,52 +172,22 @@ def check_score_with_a_gamble(score: Any, names: Sequence[str], known: bool) -> 
         )
 
 
-def check_stated_coverage(value: Any, name: str = "coverage") -> None:
-    """Refuse a coverage that is not between 0 and 1."""
-    _checks.check_real_number(value, name, 0, 1)
-    if value in (0, 1):
-        raise ValueError(f"{name}: expected a number between 0 and 1, not {value} itself")
-
-
-def read_calibration_pair(value: Any, name: str = "calibration") -> tuple[Any, Any]:
+def read_calibration_pair(value: Any) -> tuple[Any, Any]:
     """Return true classes and probabilities of the calibration rows."""
     if not isinstance(value, tuple | list) or len(value) != 2:
         raise TypeError(
-            f"{name}: expected two arrays, (true classes, probabilities), got"
+            "calibration: expected two arrays, (true classes, probabilities), got"
             f" {type(value).__name__}"
         )
     return value[0], value[1]
 
 
-def check_calibration_classes(value: Any, n_classes: int, name: str = "calibration") -> None:
-    """Refuse calibration rows of another number of classes than the rows scored."""
-    width = _checks.read_probability_rows(value, f"{name}[1]").shape[1]
-    if width != n_classes:
-        raise ValueError(
-            f"{name}: expected probabilities of {n_classes} classes, as p has, got {width}"
-        )
-
-
 def check_answers(value: Any) -> None:
     """Refuse anything but a mapping from names to answers, of at least one."""
-    if not isinstance(value, Mapping):
-        raise TypeError(f"answers: expected {{name: answers}}, got {type(value).__name__}")
-    if not value:
-        raise ValueError("answers: expected at least one classifier, {name: answers}, got none")
-    for name, given in value.items():
-        if isinstance(given, str | bytes | Mapping) or not hasattr(given, "__len__"):
-            raise TypeError(f"answers[{name!r}]: expected one for each row, got {given!r}")
-
-
-def read_true_labels(y_true: Any) -> list[Any]:
-    """Return the true labels as a list."""
-    if isinstance(y_true, str | bytes | Mapping) or not hasattr(y_true, "__len__"):
-        raise TypeError(f"y_true: expected the true class of each row, got {y_true!r}")
-    labels = as_array(y_true, "y_true")
-    if labels.ndim != 1 or not len(labels):
-        raise ValueError(f"y_true: expected labels of shape (n,), got shape {labels.shape}")
-    found: list[Any] = labels.tolist()
-    return found
+    if not isinstance(value, Mapping) or not value:
+        raise TypeError(
+            f"answers: expected {{name: answers}} of a classifier or more, got {value!r}"
+        )
 
 
 def read_all_labels(true_labels: list[Any], answers: Iterable[Iterable[Any]]) -> list[Any]:
@@ -320,15 +217,12 @@ def check_number_of_rows(n: int, n_rows: int, name: str) -> None:
 
 
 def read_measures(value: Any) -> list[Any]:
-    """Return measures as a list of at least one, each a name or callable."""
-    if not isinstance(value, Iterable):
-        raise TypeError(f"measures: expected names, rewards or functions, got {value!r}")
-    found = list(value)
-    if not found:
-        raise ValueError("measures: expected at least one measure, got none")
+    """Return measures as a list, each a name or callable."""
+    one = isinstance(value, str) or not isinstance(value, Iterable)
+    found = [value] if one else list(value)
     for measure in found:
-        if not isinstance(measure, str) and (not callable(measure) or isinstance(measure, type)):
-            raise TypeError(f"measures: expected names, rewards or functions, got {measure!r}")
+        if not isinstance(measure, str):
+            _checks.check_callable(measure, "measures", "names, rewards or functions")
     return found
 
 

@@ -80,7 +80,7 @@ def conformal_threshold(
     >>> conformal_threshold([0, 1, 1, 0], p, coverage=0.9)
     0.0
     """
-    own_checks.check_stated_coverage(coverage)
+    _checks.check_open_unit_interval(coverage, "coverage")
     _checks.check_one_order_of_rows(p=p, y_true=y_true)
     order, columns = _checks.read_by_label(classes, p=p)
     chances = _checks.read_probability_rows(columns)
@@ -165,7 +165,7 @@ def conformal_risk(
         classes, **{"p": p, "calibration[1]": calibration_p}
     )
     chances = _checks.read_probability_rows(columns)
-    own_checks.check_calibration_classes(calibration_columns, chances.shape[1])
+    _checks.read_probabilities(calibration_columns, chances.shape[1], "calibration[1]")
     _checks.check_at_least_one_row(len(chances), "p")
     classes = order.labels
     threshold = conformal_threshold(

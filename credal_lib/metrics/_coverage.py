@@ -230,12 +230,11 @@ def coverage_by(
     n, n_classes = members.shape
     sizes = _sizes(members)
     labels: tuple[Any, ...]
-    own_checks.check_stratum_word(by)
     if isinstance(by, str) and by == "class":
         names = _checks.read_by_label(classes, sets=sets)[0].labels
         positions = _checks.read_truths(y_true, n, n_classes, names)
         labels = tuple(range(n_classes) if names is None else names.tolist())
-    elif isinstance(by, str):
+    elif isinstance(by, str) and by == "size":
         occurring, positions = np.unique(sizes, return_inverse=True)
         labels = tuple(occurring.tolist())
     else:

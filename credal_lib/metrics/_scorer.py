@@ -109,7 +109,9 @@ class SetScorer:
         if isinstance(measure, Reward):
             return utility_score(y, everywhere, measure, **options)
         if function_of(measure) in _OF_TOP_LISTS:
-            own_checks.check_states_probabilities(classifier)
+            _checks.check_has(
+                classifier, "predict_proba", "estimator", "predict_proba beside predict_set"
+            )
             p = np.asarray(classifier.predict_proba(instances), dtype=np.float64)
             return float(measure(y, _spread(p, places, labels.size), everywhere, **options))
         return float(measure(y, everywhere, **options))
@@ -144,17 +146,11 @@ class SetScorer:
         SetScorer
             Itself, as scikit-learn's scorers do.
 
-        Raises
-        ------
-        TypeError
-            If `sample_weight` is none of these.
-
         Examples
         --------
         >>> set_scorer("u65").set_score_request(sample_weight=True).weight_request
         True
         """
-        own_checks.check_request(sample_weight, "sample_weight")
         self.weight_request = sample_weight
         return self
 
@@ -205,10 +201,10 @@ def set_scorer(
     Raises
     ------
     TypeError
-        If `measure` is neither a Reward nor callable, or `greater_is_better` not a boolean.
+        If `measure` is neither a Reward nor callable, or `greater_is_better` missing or no boolean.
     ValueError
-        If a reward of this name is not known, `greater_is_better` is missing or contradicts what is
-        known of the measure, or a label occurs twice in `classes`.
+        If a reward of this name is not known, `greater_is_better` contradicts what is known of the
+        measure, or a label occurs twice in `classes`.
 
     Examples
     --------
@@ -219,9 +215,8 @@ def set_scorer(
     False
     """
     if isinstance(measure, str):
-        own_checks.check_no_name_of_a_function(measure)
         measure = as_reward(measure, "measure")
-    own_checks.check_scorer_measure(measure)
+    _checks.check_callable(measure, "measure", "a Reward, its name, or a score function")
     sign = own_checks.read_sign_of_measure(greater_is_better, known_sign(measure), measure)
     labels = None if classes is None else tuple(_checks.read_class_labels(classes).tolist())
     return SetScorer(measure, sign, labels)

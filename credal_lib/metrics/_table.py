@@ -72,7 +72,7 @@ def scores(
     import pandas as pd
 
     own_checks.check_answers(answers)
-    true_labels = own_checks.read_true_labels(y_true)
+    true_labels = own_checks.read_labels(y_true, "y_true", "").tolist()
     chosen = _chosen(measures)
     labels = (
         _labels(true_labels, answers) if classes is None else _checks.read_class_labels(classes)
@@ -109,9 +109,8 @@ def _sets(name: str, given: Any, labels: NDArray[Any], y_true: ArrayLike) -> Boo
 
 def _chosen(measures: Any) -> dict[str, Measure]:
     """Return the measures by name."""
-    one = isinstance(measures, str | Reward) or callable(measures)
     found: dict[str, Measure] = {}
-    for measure in own_checks.read_measures([measures] if one else measures):
+    for measure in own_checks.read_measures(measures):
         name, function = _named(measure) if isinstance(measure, str) else _own(measure)
         own_checks.check_new_name(name, found)
         found[name] = function

@@ -8,7 +8,6 @@ from numpy.typing import ArrayLike
 from credal_lib import _checks
 from credal_lib.metrics._mean import average, predicted
 from credal_lib.toplists import Brier, Log, PaddedScore
-from credal_lib.toplists import _checks as toplists_checks
 
 
 def padded_loss(
@@ -58,7 +57,7 @@ def padded_loss(
     >>> round(padded_loss([0, 2], [[0.5, 0.3, 0, 0]] * 2, [[1, 1, 0, 0]] * 2, Spherical()), 3)
     0.5
     """
-    toplists_checks.check_padded_score(score, PaddedScore)
+    _checks.check_has(score, "by_length", "score", "a PaddedScore such as toplists.Brier()")
     _checks.check_one_order_of_rows(p=p, listed=listed, y_true=y_true, sample_weight=sample_weight)
     order, scores, columns = _checks.read_by_label(classes, p=p, listed=listed)
     members = predicted(columns, "listed")

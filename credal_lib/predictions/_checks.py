@@ -27,21 +27,21 @@ SAME_LEVEL = 1e-9
 """Levels this close are the same: MAPIE keeps one minus the level."""
 
 
-def check_one_entry_per_prediction(value: Any, name: str = "predictions") -> None:
+def check_one_entry_per_prediction(value: Any) -> None:
     """Refuse what is no list or array: a mapping, one text, one number."""
     one = isinstance(value, str | bytes | Mapping | type | np.generic) or (
         isinstance(value, np.ndarray) and not value.ndim
     )
     if one or not hasattr(value, "__iter__"):
         raise TypeError(
-            f"{name}: expected a list or an array, one entry per prediction, got {value!r}"
+            f"predictions: expected a list or an array, one entry per prediction, got {value!r}"
         )
 
 
-def check_column_per_class(found: int, n_classes: int, name: str = "predictions") -> None:
+def check_column_per_class(found: int, n_classes: int) -> None:
     """Refuse membership in another number of classes."""
     if found != n_classes:
-        raise ValueError(f"{name}: expected {n_classes} columns, one per class, got {found}")
+        raise ValueError(f"predictions: expected {n_classes} columns, one per class, got {found}")
 
 
 def is_missing(label: Any) -> bool:
@@ -65,13 +65,12 @@ def read_positions_of_labels(
     labels: NDArray[Any],
     kinds: set[type],
     row_of: IntArray | None = None,
-    name: str = "predictions",
 ) -> IntArray:
     """Position of each label among the classes, -1 where it is missing.
 
     Inside a set, where `row_of` is given, none may be missing.
     """
-    check_labels_not_truth_values(kinds, labels, name)
+    check_labels_not_truth_values(kinds, labels, "predictions")
     known = {label: position for position, label in enumerate(labels.tolist())}
     if row_of is None and {"NoneType", "NAType"} & {kind.__name__ for kind in kinds}:
         missing = {label for label in listed if is_missing(label)}
@@ -85,12 +84,12 @@ def read_positions_of_labels(
         row = place if row_of is None else row_of[place]
         if not isinstance(bad, Hashable):
             raise TypeError(
-                f"{name}: expected labels, got {shown([bad])[1:-1]} in row {row}"
+                f"predictions: expected labels, got {shown([bad])[1:-1]} in row {row}"
             ) from error
         classes = labels.tolist()
-        what_to_do = cure(bad, classes, name, answers=True)
+        what_to_do = cure(bad, classes, "predictions", answers=True)
         raise ValueError(
-            f"{name}: unknown label {shown([bad])[1:-1]} in row {row}; classes are"
+            f"predictions: unknown label {shown([bad])[1:-1]} in row {row}; classes are"
             f" {shown(classes)}{what_to_do}"
         ) from error
 
@@ -103,9 +102,7 @@ def _first_unknown(listed: list[Any], known: Mapping[Any, int]) -> int:
     )
 
 
-def check_labels_or_membership(
-    value: Any, rows: list[list[Any]], labels: NDArray[Any], name: str = "predictions"
-) -> None:
+def check_labels_or_membership(value: Any, rows: list[list[Any]], labels: NDArray[Any]) -> None:
     """Refuse nested lists that could be labels or one number for each class.
 
     They have K numbers from 0 to 1 in every row.
@@ -125,14 +122,14 @@ def check_labels_or_membership(
         return
     if entries <= {0, 1}:
         raise ValueError(
-            f"{name}: rows of {labels.size} numbers 0 or 1 may be labels or membership; if the rows"
-            f" are 0/1 membership, pass numpy.asarray({name}, dtype=bool), if they are labels,"
-            f" [set(row) for row in {name}]"
+            f"predictions: rows of {labels.size} numbers 0 or 1 may be labels or membership; if the"
+            " rows are 0/1 membership, pass numpy.asarray(predictions, dtype=bool), if they are"
+            " labels, [set(row) for row in predictions]"
         )
     raise ValueError(
-        f"{name}: rows of {labels.size} numbers from 0 to 1 are no labels; if they are"
-        f" probabilities, pass numpy.asarray({name}) where these are read, or sets made of them,"
-        f" numpy.asarray({name}) >= 0.2"
+        f"predictions: rows of {labels.size} numbers from 0 to 1 are no labels; if they are"
+        " probabilities, pass numpy.asarray(predictions) where these are read, or sets made of"
+        " them, numpy.asarray(predictions) >= 0.2"
     )
 
 
@@ -140,9 +137,7 @@ def _holds_scores(entry: Any) -> bool:
     return isinstance(entry, list | tuple) and any(isinstance(item, Mapping) for item in entry)
 
 
-def check_not_scores_of_all(
-    value: Any, rows: list[list[Any]], n_classes: int, name: str = "predictions"
-) -> None:
+def check_not_scores_of_all(value: Any, rows: list[list[Any]], n_classes: int) -> None:
     """Refuse {label, score} of all classes.
 
     As labels alone they would be the full set, whatever the scores.
@@ -150,15 +145,15 @@ def check_not_scores_of_all(
     for entry, row in zip(value, rows, strict=True):
         if len(row) == n_classes > 1 and _holds_scores(entry):
             raise ValueError(
-                f"{name}: expected the labels of sets, got {{label, score}} of all {n_classes}"
-                f" classes, which are probabilities: predictions.as_probabilities({name}, classes);"
-                " if these are sets, pass their labels, [[entry['label'] for entry in row] for row"
-                f" in {name}]"
+                f"predictions: expected the labels of sets, got {{label, score}} of all {n_classes}"
+                " classes, which are probabilities: predictions.as_probabilities(predictions,"
+                " classes); if these are sets, pass their labels, [[entry['label'] for entry in"
+                " row] for row in predictions]"
             )
 
 
 def check_no_label_twice(
-    listed: list[Any], row_of: IntArray, found: IntArray, n_classes: int, name: str = "predictions"
+    listed: list[Any], row_of: IntArray, found: IntArray, n_classes: int
 ) -> None:
     """Refuse a label that occurs twice in one set or list."""
     cells = row_of * n_classes + found  # one number for each pair of row and class
@@ -166,83 +161,83 @@ def check_no_label_twice(
     if first.size < cells.size:
         again = int(np.delete(np.arange(cells.size), first)[0])
         raise ValueError(
-            f"{name}: label {listed[again]!r} occurs twice in row {row_of[again]}; "
-            f"if the rows are 0/1 membership, pass numpy.asarray({name})"
+            f"predictions: label {listed[again]!r} occurs twice in row {row_of[again]}; if the rows"
+            " are 0/1 membership, pass numpy.asarray(predictions)"
         )
 
 
-def read_entries(value: Any, name: str = "predictions") -> list[Any]:
+def read_entries(value: Any) -> list[Any]:
     """Return the entries of one prediction; none where it is missing."""
     if is_missing(value):
         return []
     if not isinstance(value, list | tuple | np.ndarray):
         raise TypeError(
-            f"{name}: expected lists of {{label, score}}, one for each prediction, got {value!r}"
-            " among them"
+            "predictions: expected lists of {label, score}, one for each prediction, got"
+            f" {value!r} among them"
         )
     return list(value)
 
 
-def read_label_and_score(entry: Any, name: str = "predictions") -> tuple[Any, Any]:
+def read_label_and_score(entry: Any) -> tuple[Any, Any]:
     """Return label and score of one {label, score}."""
     if not isinstance(entry, Mapping) or "label" not in entry or "score" not in entry:
         raise TypeError(
-            f"{name}: expected entries like {{'label': 'cat', 'score': 0.9}}, got {entry!r}; sets"
-            " and probabilities in other forms are read by predictions.as_sets and"
+            f"predictions: expected entries like {{'label': 'cat', 'score': 0.9}}, got {entry!r};"
+            " sets and probabilities in other forms are read by predictions.as_sets and"
             " as_probabilities"
         )
     return entry["label"], entry["score"]
 
 
-def read_scores(value: Sequence[Any], row_of: IntArray, name: str = "predictions") -> FloatArray:
+def read_scores(value: Sequence[Any], row_of: IntArray) -> FloatArray:
     """Return scores as numbers in [0, 1]."""
     for row, score in zip(row_of.tolist(), value, strict=True):
         is_number = isinstance(score, Real) and not isinstance(score, bool)
         if not is_number or not 0 <= float(score) <= 1 + SINGLE_PRECISION:
             raise ValueError(
-                f"{name}: expected scores in [0, 1], got {score!r} in row {row}; of logits take the"
-                " softmax first, scores that are not of exclusive classes are no top list"
+                f"predictions: expected scores in [0, 1], got {score!r} in row {row}; of logits"
+                " take the softmax first, scores that are not of exclusive classes are no top list"
             )
     return np.array(value, dtype=np.float64)
 
 
 def read_values_and_positions(
-    values: Any, indices: Any, classes: list[Any], name: str = "predictions"
+    values: Any, indices: Any, classes: list[Any]
 ) -> tuple[FloatArray, IntArray]:
     """Return scores in [0, 1] and the positions of their classes, both of shape (n, k).
 
     No class may occur twice in a row.
     """
-    given, positions = as_array(values, f"{name}[0]"), as_array(indices, f"{name}[1]")
+    given, positions = as_array(values, "predictions[0]"), as_array(indices, "predictions[1]")
     if positions.dtype.kind not in "iu":
         raise TypeError(
-            f"{name}[1]: expected integers, the positions of the classes, got dtype"
+            "predictions[1]: expected integers, the positions of the classes, got dtype"
             f" {positions.dtype}; the order is (values, indices)"
         )
     if given.dtype.kind != "f":
         raise TypeError(
-            f"{name}[0]: expected scores, floats, got dtype {given.dtype}; the order is (values,"
-            " indices)"
+            f"predictions[0]: expected scores, floats, got dtype {given.dtype}; the order is"
+            " (values, indices)"
         )
     if given.ndim != 2 or given.shape != positions.shape:
         raise ValueError(
-            f"{name}: expected values and indices of one shape (n, k), got {given.shape} and"
+            f"predictions: expected values and indices of one shape (n, k), got {given.shape} and"
             f" {positions.shape}; of one prediction alone pass values[np.newaxis] and"
             " indices[np.newaxis]"
         )
     if positions.size and (positions.min() < 0 or positions.max() >= len(classes)):
         row, column = np.argwhere((positions < 0) | (positions >= len(classes)))[0]
         raise ValueError(
-            f"{name}[1]: expected positions in 0..{len(classes) - 1} of {len(classes)} classes, got"
-            f" {positions[row, column]} in row {row}"
+            f"predictions[1]: expected positions in 0..{len(classes) - 1} of {len(classes)}"
+            f" classes, got {positions[row, column]} in row {row}"
         )
     # The negation of "in range", because NaN is neither below nor above.
     wrong = ~((given >= 0) & (given <= 1 + SINGLE_PRECISION))
     if wrong.any():
         row, column = np.argwhere(wrong)[0]
         raise ValueError(
-            f"{name}[0]: expected scores in [0, 1], got {given[row, column]:g} in row {row}; of"
-            " logits take the softmax first, scores that are not of exclusive classes are no top"
+            f"predictions[0]: expected scores in [0, 1], got {given[row, column]:g} in row {row};"
+            " of logits take the softmax first, scores that are not of exclusive classes are no top"
             " list"
         )
     ordered = np.sort(positions, axis=1)
@@ -250,14 +245,12 @@ def read_values_and_positions(
     if again.any():
         row, column = np.argwhere(again)[0]
         raise ValueError(
-            f"{name}[1]: class {classes[ordered[row, column]]!r} occurs twice in row {row}"
+            f"predictions[1]: class {classes[ordered[row, column]]!r} occurs twice in row {row}"
         )
     return given.astype(np.float64), positions.astype(np.intp)
 
 
-def read_sums_of_lists(
-    totals: FloatArray, full: NDArray[np.bool_], name: str = "predictions"
-) -> FloatArray:
+def read_sums_of_lists(totals: FloatArray, full: NDArray[np.bool_]) -> FloatArray:
     """Return what to divide each row by.
 
     It is the sum of the row, if this should be one and misses it in single precision, else 1.
@@ -266,19 +259,19 @@ def read_sums_of_lists(
     if off.any():
         row = int(off.argmax())
         raise ValueError(
-            f"{name}: expected scores of exclusive classes, the sum in row {row} is"
+            f"predictions: expected scores of exclusive classes, the sum in row {row} is"
             f" {totals[row]:.9g}; a list of all classes sums to one, a shorter one to at most one;"
             " calibrate or divide by the sum first"
         )
     return np.where((totals > 1) | full, totals, 1.0)
 
 
-def check_every_class_scored(counts: IntArray, n_classes: int, name: str = "predictions") -> None:
+def check_every_class_scored(counts: IntArray, n_classes: int) -> None:
     """Refuse lists that leave a class out, where the probability of each is wanted."""
     if (counts != n_classes).any():
         row = int((counts != n_classes).argmax())
         raise ValueError(
-            f"{name}: expected a score for each of the {n_classes} classes, row {row} lists"
+            f"predictions: expected a score for each of the {n_classes} classes, row {row} lists"
             f" {counts[row]}; ask the classifier for all scores (top_k=None), or read top lists"
             " with predictions.as_top_lists"
         )

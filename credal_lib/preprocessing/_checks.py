@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from credal_lib._checks._arrays import BoolArray, FloatArray, IntArray, as_array
+from credal_lib._checks._formulas import check_count_operand
 from credal_lib._checks._labels import shown
-from credal_lib._checks._parameters import check_is_boolean, check_positive_integer
+from credal_lib._checks._parameters import check_is_boolean
 from credal_lib._checks._training import explain_conversion
 
 MOST_PAIRS = 10_000_000
@@ -18,7 +19,7 @@ MOST_PAIRS = 10_000_000
 
 def check_search_options(patience: Any, **switches: Any) -> None:
     """Validate the patience, an integer of at least one, and the boolean options."""
-    check_positive_integer(patience, "patience")
+    check_count_operand(patience, "patience", 1)
     for name, value in switches.items():
         check_is_boolean(value, name)
 

@@ -72,15 +72,15 @@ class naming:  # noqa: N801  # used as a function is, in a ``with`` statement
             error.args = (f"predictions[{self.model!r}]: {error}",)
 
 
-def read_number_of_labels(value: Any, name: str = "y_true") -> int:
+def read_number_of_labels(value: Any) -> int:
     """Return the number of true classes; refuse what is no list of labels."""
-    array = as_array(value, name)
+    array = as_array(value, "y_true")
     if array.ndim != 1:
-        cure = one_hot_cure(value, array, name)
+        cure = one_hot_cure(value, array, "y_true")
         raise ValueError(
-            f"{name}: expected one label per prediction, shape (n,), got shape {array.shape}{cure}"
+            f"y_true: expected one label per prediction, shape (n,), got shape {array.shape}{cure}"
         )
-    check_no_label_missing(array, name)
+    check_no_label_missing(array, "y_true")
     return array.size
 
 
@@ -259,10 +259,12 @@ def _is_table(value: Any) -> bool:
     return len(getattr(value, "shape", ())) == 2
 
 
-def check_encoding_name(value: Any, name: str = "encoding") -> None:
+def check_encoding_name(value: Any) -> None:
     """Refuse what names no encoding; which ones there are, Python knows."""
     if not isinstance(value, str):
-        raise TypeError(f"{name}: expected the name of an encoding such as 'utf-8', got {value!r}")
+        raise TypeError(
+            f"encoding: expected the name of an encoding such as 'utf-8', got {value!r}"
+        )
 
 
 def check_signs(**given: Any) -> None:
@@ -274,15 +276,15 @@ def check_signs(**given: Any) -> None:
             raise ValueError(f"{name}: expected one character, got {value!r}")
 
 
-def check_sign_within(value: Any, name: str = "within") -> None:
+def check_sign_within(value: Any) -> None:
     """Refuse a sign between the labels of a set that is no text."""
     if not isinstance(value, str):
         raise TypeError(
-            f"{name}: expected the sign between two labels of a set, such as '|', got {value!r}"
+            f"within: expected the sign between two labels of a set, such as '|', got {value!r}"
         )
     if not value:
         raise ValueError(
-            f"{name}: expected the sign between two labels of a set, such as '|', got an empty text"
+            "within: expected the sign between two labels of a set, such as '|', got an empty text"
         )
 
 
@@ -294,7 +296,7 @@ def check_names_of_columns(value: Any, name: str) -> None:
         raise TypeError(f"{name}: expected names of columns, got {value!r}")
 
 
-def check_labels_as_text(value: Any, name: str = "classes") -> None:
+def check_labels_as_text(value: Any) -> None:
     """Refuse what is no list of labels, each a text or a number; None is none."""
     if value is None:
         return
@@ -302,10 +304,10 @@ def check_labels_as_text(value: Any, name: str = "classes") -> None:
     one_text = isinstance(value, str)
     if one_text or array.ndim != 1 or not all(isinstance(entry, str | Real) for entry in array):
         raise TypeError(
-            f"{name}: expected a list of labels, each a text or a number, got {value!r}"
+            f"classes: expected a list of labels, each a text or a number, got {value!r}"
         )
     if not array.size:
-        raise ValueError(f"{name}: expected at least one label, got none")
+        raise ValueError("classes: expected at least one label, got none")
 
 
 MOST_NAMED, LONGEST = 12, 60

@@ -61,8 +61,7 @@ class Measure:
         """
         if self.losses is not None:
             return float(self.losses(truths, model).mean())
-        codes = outcomes_by_size(truths, model)
-        sizes, hits = codes // 2, (codes % 2).astype(np.float64)
+        sizes, hits = sizes_and_hits(outcomes_by_size(truths, model))
         top, bottom = self.by_size(sizes, hits)  # type: ignore[misc]
         return float(top.sum() / bottom.sum()) if bottom.any() else float("nan")
 
@@ -318,6 +317,11 @@ def outcomes_by_size(truths: IntArray, model: Model) -> IntArray:
     return codes
 
 
+def sizes_and_hits(codes: IntArray) -> tuple[IntArray, FloatArray]:
+    """Return the size of each outcome that `outcomes_by_size` codes, and 1 for a hit, else 0."""
+    return codes // 2, (codes % 2).astype(np.float64)
+
+
 def intervals(
     measures: tuple[Measure, ...], truths: IntArray, model: Model, confidence: float, seed: int
 ) -> dict[str, Interval]:
@@ -340,7 +344,7 @@ def intervals(
     codes = outcomes_by_size(truths, model)
     counts = np.bincount(codes)
     cells = np.flatnonzero(counts)
-    sizes, hits = cells // 2, (cells % 2).astype(np.float64)
+    sizes, hits = sizes_and_hits(cells)
     names, tops, bottoms = [], [], []
     for measure in measures:
         if measure.by_size is not None:

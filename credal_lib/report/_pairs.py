@@ -12,7 +12,7 @@ from credal_lib import _checks
 from credal_lib._bootstrap import Outcomes, distinct, joint_counts, mean_interval, ratio_intervals
 from credal_lib.comparisons import holm
 from credal_lib.report import _checks as own_checks
-from credal_lib.report._measures import outcomes_by_size, payoffs, payoffs_by_size
+from credal_lib.report._measures import outcomes_by_size, payoffs, payoffs_by_size, sizes_and_hits
 from credal_lib.report._predictions import Judged, Model
 from credal_lib.report._signs import sign_flips
 from credal_lib.rewards import Quadratic, Reward, SizeReward
@@ -143,7 +143,7 @@ def _break_even(
 
 def _paid(reward: SizeReward, codes: IntArray) -> FloatArray:
     """Payoffs of coded outcomes: twice the size, plus one for a hit."""
-    return payoffs_by_size(reward, codes // 2, (codes % 2).astype(np.float64))
+    return payoffs_by_size(reward, *sizes_and_hits(codes))
 
 
 def paired_tests(

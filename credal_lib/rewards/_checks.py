@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from numbers import Integral
 from reprlib import repr as short
 from typing import Any, NoReturn
 
@@ -17,11 +16,12 @@ from credal_lib._checks._arrays import (
     FloatArray,
     IntArray,
     as_array,
+    check_shape,
     read_real_array,
     read_sets,
 )
 from credal_lib._checks._containers import own_labels
-from credal_lib._checks._formulas import check_finite_operand, symbolic
+from credal_lib._checks._formulas import check_count_operand, check_finite_operand, symbolic
 from credal_lib._checks._labels import (
     ClassOrder,
     check_truths_in_columns,
@@ -29,7 +29,7 @@ from credal_lib._checks._labels import (
     read_by_label,
     read_reward_columns,
 )
-from credal_lib._checks._parameters import check_real_number
+from credal_lib._checks._parameters import check_callable, check_real_number
 
 Row = tuple[Any, ...]
 Rows = tuple[Row, ...]
@@ -220,38 +220,18 @@ def check_one_set(value: Any, truth: Any, n_classes: int) -> None:
     if not isinstance(value, Sequence) and np.ndim(value) != 1:
         raise TypeError(f"members: expected a list of positions of classes, got {value!r}")
     for member in value:
-        _check_position(member, "members", n_classes)
-    _check_position(truth, "truth", n_classes)
+        check_count_operand(member, "members", 0, n_classes - 1)
+    check_count_operand(truth, "truth", 0, n_classes - 1)
     if len(value) == 0 or len(set(value)) != len(value):
         raise ValueError(
             f"members: expected one or more distinct positions of classes, got {list(value)}"
         )
 
 
-def _check_position(value: Any, name: str, n_classes: int) -> None:
-    whole = isinstance(value, Integral) and not isinstance(value, bool)
-    if not whole or value not in range(n_classes):
-        raise ValueError(f"{name}: expected positions in 0..{n_classes - 1}, got {value!r}")
-
-
-def read_as_floats(value: Any, name: str) -> FloatArray:
-    """Return floats of numbers; symbols are refused, since arrays are computed as floats."""
-    try:
-        return np.asarray(value, dtype=np.float64)
-    except TypeError as error:
-        raise TypeError(
-            f"{name}: expected numbers, got symbols; arrays are computed in floating point,"
-            " symbols run through reward.cost(members, truth)"
-        ) from error
-
-
 def read_listed_sets(value: ArrayLike, shape: tuple[int, int], unknown: Any) -> Rows:
     """Return the sets that the rows of a table represent, none twice, as tuples of 0 and 1."""
     members = read_sets(value)
-    if members.shape != shape:
-        raise ValueError(
-            f"sets: expected shape {shape}, one set per row of the payoffs, got {members.shape}"
-        )
+    check_shape(members.shape, shape, "sets", "one set per row of the payoffs")
     rows = tuple(map(tuple, members.astype(int).tolist()))
     for number, row in enumerate(rows):
         if row in rows[:number]:
@@ -320,21 +300,14 @@ def read_set_and_class_costs(set_costs: Any, class_costs: Any) -> tuple[Row, Row
     """Costs of a set, shape (K,), and of its classes, shape (m, K)."""
     rows = read_cost_rows(class_costs, "class_costs")
     own = as_array(set_costs, "set_costs")
-    if own.shape != (len(rows[0]),):
-        raise ValueError(
-            f"set_costs: expected {len(rows[0])} costs, one per true class, got shape {own.shape}"
-        )
+    check_shape(own.shape, (len(rows[0]),), "set_costs", "one cost per true class")
     return read_cost_rows([own.tolist()], "set_costs")[0], rows
 
 
 def read_class_costs(value: Any, n_classes: int) -> Rows:
     """Costs of the single classes, shape (K, K), of any sign."""
     rows = read_cost_rows(value, "class_costs")
-    if (len(rows), len(rows[0])) != (n_classes, n_classes):
-        raise ValueError(
-            f"class_costs: expected shape ({n_classes}, {n_classes}),"
-            f" got ({len(rows)}, {len(rows[0])})"
-        )
+    check_shape((len(rows), len(rows[0])), (n_classes, n_classes), "class_costs", "a row per class")
     return rows
 
 
@@ -353,10 +326,7 @@ def read_nonempty(value: ArrayLike) -> BoolArray:
 def read_sets_of_rows(value: ArrayLike, shape: tuple[int, int]) -> BoolArray:
     """Return the sets that the rows of an array of costs belong to."""
     members = read_nonempty(value)
-    if members.shape != shape:
-        raise ValueError(
-            f"sets: expected shape {shape}, one set per row of the costs, got {members.shape}"
-        )
+    check_shape(members.shape, shape, "sets", "one set per row of the costs")
     return members
 
 
@@ -406,15 +376,6 @@ def read_single_class_rows(members: BoolArray, rows: Rows) -> Rows:
     return tuple(found[position] for position in range(members.shape[1]))
 
 
-def read_number_of_classes_given(n_classes: int | None) -> int:
-    """Return the number of classes; refuse None, since nothing else determines it."""
-    if n_classes is None:
-        raise ValueError(
-            "n_classes: expected a number of classes, for this reward is made for any number"
-        )
-    return n_classes
-
-
 def read_consistent_number_of_classes(n_classes: int | None, known: int) -> int:
     """Return the number of classes of a reward; refuse an argument that contradicts it."""
     if n_classes not in (None, known):
@@ -422,19 +383,9 @@ def read_consistent_number_of_classes(n_classes: int | None, known: int) -> int:
     return known
 
 
-def read_instances(value: Any, kind: type, name: str) -> list[Any]:
-    """Return a list of instances of one class."""
-    entries = list(value) if isinstance(value, Iterable) else [value]
-    for entry in entries:
-        if not isinstance(entry, kind):
-            raise TypeError(f"{name}: expected each to be a {kind.__name__}, got {entry!r}")
-    return entries
-
-
 def check_utility_function(u: Any) -> None:
     """Refuse a utility that is not callable or does not have u(0) = 0 and u(1) = 1."""
-    if not callable(u) or isinstance(u, type):
-        raise TypeError(f"u: expected a function of the discounted accuracy, got {u!r}")
+    check_callable(u, "u", "a function of the discounted accuracy")
     for x in (0, 1):
         got = u(x)
         if not abs(got - x) <= SUM_TOLERANCE:  # NaN is refused, too
@@ -461,15 +412,6 @@ def check_concave_on_sizes(values: Sequence[Any]) -> None:
         raise ValueError(
             f"u: expected u(1/2) of at most u(1) = 1, got {values[1]:g};"
             " a pair must not earn more than the class"
-        )
-
-
-def check_payment_function(value: Any, name: str) -> None:
-    """Refuse anything but a function of the size of a set."""
-    if not callable(value):
-        raise TypeError(
-            f"{name}: expected a function of the size of the set, such as lambda k: 1,"
-            f" got {value!r}"
         )
 
 

@@ -222,7 +222,7 @@ class CostReward(Reward):
         empty = self._empty(members)
         rows = 0.0 - self._costs(members)  # a plain minus would turn 0 into -0
         if empty.any():
-            rows[empty] = own_checks.read_as_floats(self.unknown, "unknown")
+            rows[empty] = _checks.read_as_floats(self.unknown, "unknown")
         return _checks.as_given(rows, labels, sets)
 
     def _empty(self, members: BoolArray) -> BoolArray:
@@ -325,15 +325,15 @@ class DiscountedCost(CostReward):
 
         earned = 0.0 - self._means(total, sizes, inside)
         if empty.any():
-            unknown = own_checks.read_as_floats(self.unknown, "unknown")
+            unknown = _checks.read_as_floats(self.unknown, "unknown")
             stated = np.broadcast_to(unknown, self.n_classes)
             earned[empty] = stated[truths[empty]]
         return earned
 
     def _means(self, total: _Total, sizes: IntArray, inside: BoolArray) -> FloatArray:
         """Costs of sets under the truths that `total` sums over; `inside` says which are in."""
-        costs = own_checks.read_as_floats(self.costs, "costs")
-        r = float(own_checks.read_as_floats(self.r, "r"))
+        costs = _checks.read_as_floats(self.costs, "costs")
+        r = float(_checks.read_as_floats(self.r, "r"))
         means = _means(total, sizes, costs, 1 - r)
         if self._averse and r > 0:
             return np.where(inside, means, _means(total, sizes, costs, 1 + r))
@@ -421,8 +421,8 @@ class Ha(CostReward):
         return missed + self.imprecision * (len(members) - 1)
 
     def _costs(self, members: BoolArray) -> FloatArray:
-        missing = own_checks.read_as_floats(self.missing, "missing")
-        charge = own_checks.read_as_floats(self.imprecision, "imprecision")
+        missing = _checks.read_as_floats(self.missing, "missing")
+        charge = _checks.read_as_floats(self.imprecision, "imprecision")
         further = np.count_nonzero(members, axis=1)[:, np.newaxis] - 1
         costs: FloatArray = np.where(members, 0.0, missing) + charge * further
         return costs
@@ -496,7 +496,7 @@ class AbellanMasegosa(CostReward):
         return self.miss(worst, self.n_classes + nothing)
 
     def _costs(self, members: BoolArray) -> FloatArray:
-        costs = own_checks.read_as_floats(self.costs, "costs")
+        costs = _checks.read_as_floats(self.costs, "costs")
         worst: FloatArray = np.zeros(members.shape)
         for member, row in enumerate(costs):  # one class at a time: memory stays linear in n K
             np.maximum(worst, row, out=worst, where=members[:, [member]])

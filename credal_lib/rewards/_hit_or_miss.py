@@ -59,8 +59,12 @@ class HitOrMiss(Reward):
 
     def __post_init__(self) -> None:
         """Validate the fields."""
-        own_checks.check_payment_function(self.hit, "hit")
-        own_checks.check_payment_function(self.miss, "miss")
+        _checks.check_callable(
+            self.hit, "hit", "a function of the size of the set, such as lambda k: 1"
+        )
+        _checks.check_callable(
+            self.miss, "miss", "a function of the size of the set, such as lambda k: 1"
+        )
         _checks.check_is_text(self.name, "name")
 
     def __repr__(self) -> str:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray
 from credal_lib.rewards import _checks as own_checks
 from credal_lib.rewards._costs import CostReward
@@ -157,7 +158,7 @@ class Table(CostReward):
         TypeError, ValueError
             If `actions` are not integers in 0..D-1 of shape (n,), or the payoffs are symbols.
         """
-        gambles = own_checks.read_as_floats(self.payoffs, "payoffs")
+        gambles = _checks.read_as_floats(self.payoffs, "payoffs")
         return gambles[own_checks.read_actions(actions, self._shape[0])]
 
     @property
@@ -191,7 +192,7 @@ class Table(CostReward):
         found = self._positions(members)
         found[self._empty(members)] = 0  # paid `unknown`, whatever the entry here
         own_checks.check_all_listed(found, members)
-        return 0.0 - own_checks.read_as_floats(self.payoffs, "payoffs")[found]
+        return 0.0 - _checks.read_as_floats(self.payoffs, "payoffs")[found]
 
     def _cost(self, members: Sequence[int], truth: int) -> Any:
         row = np.zeros((1, self.n_classes), dtype=np.bool_)

@@ -75,7 +75,7 @@ def random_reward(n_classes: Any, m: int = 1) -> Lottery:
     4/9 4/9 1/9
     """
     p = quotient(1, own_checks.read_classes_or_symbol(n_classes))
-    m = own_checks.read_number_of_bets(m)
+    _checks.check_count_operand(m, "m", 0, own_checks.MAX_EXACT_BETS)
     one = p**0 if symbolic(p) else 1  # a SymPy number beside symbols, so that log(2) stays log(2)
     return Lottery(
         [one * hits for hits in range(m + 1)],

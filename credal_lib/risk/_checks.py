@@ -20,6 +20,7 @@ from credal_lib._checks._formulas import (
     check_vector_of_operands,
     symbolic,
 )
+from credal_lib._checks._options import check_has
 from credal_lib._checks._parameters import check_positive, check_real_number, read_distribution
 
 MAX_BETS = 10**12
@@ -38,53 +39,29 @@ def check_positive_or_symbol(value: Any, name: str) -> None:
         check_positive(value, name)
 
 
-def read_classes_or_symbol(value: Any, name: str = "n_classes") -> Any:
+def read_classes_or_symbol(value: Any) -> Any:
     """Return a number of classes of at least one; SymPy expressions pass."""
-    return value if symbolic(value) else read_number_of_classes(value, name)
+    return value if symbolic(value) else read_number_of_classes(value, "n_classes")
 
 
-def check_smooth_utility(u: Any, name: str = "u") -> None:
+def check_smooth_utility(u: Any) -> None:
     """Refuse anything but a utility with derivatives."""
-    if isinstance(u, type) and hasattr(u, "derivative"):  # callable, and yet no utility
-        raise TypeError(
-            f"{name}: expected a Utility, got the class {u.__name__}; call it: {u.__name__}()"
-        )
-    if not (callable(u) and hasattr(u, "derivative")):
-        raise TypeError(
-            f"{name}: expected a Utility such as risk.LogarithmicUtility(), got {short(u)}; "
-            "a function f, also the utility of a reward, is wrapped as risk.SmoothUtility(f)"
-        )
+    expected = (
+        "a Utility such as risk.LogarithmicUtility(), or risk.SmoothUtility(f) of a function f"
+    )
+    check_has(u, "derivative", "u", expected)
 
 
-def check_callable_utility(u: Any, name: str = "u") -> None:
+def check_callable_utility(u: Any) -> None:
     """Refuse a utility that is not callable, and a class of utilities."""
     # A function of SymPy's such as `sympy.log` is a class, too, but it has free symbols.
     if not callable(u) or (isinstance(u, type) and not hasattr(u, "free_symbols")):
-        raise TypeError(f"{name}: expected a Utility or a function of the reward, got {short(u)}")
+        raise TypeError(f"u: expected a Utility or a function of the reward, got {short(u)}")
 
 
 def no_closed_form(what: str, remedy: str, u: Any) -> NoReturn:
     """Refuse a utility without a closed form of what is asked for."""
     raise TypeError(f"u: the {what} of {u!r} is not known in closed form; {remedy}")
-
-
-def check_lottery(value: Any, name: str = "lottery") -> None:
-    """Refuse anything but a Lottery."""
-    if not (hasattr(value, "values") and hasattr(value, "chances")):
-        raise TypeError(
-            f"{name}: expected a Lottery, got {short(value)}; write Lottery(values, chances), or"
-            " outcomes.lottery()"
-        )
-
-
-def check_size_reward(value: Any, name: str = "reward") -> None:
-    """Refuse anything but a reward by size."""
-    if not (hasattr(value, "utility") and hasattr(value, "unknown")):
-        raise TypeError(
-            f"{name}: expected a reward by size such as rewards.Quadratic(0.65), got {value!r}; the"
-            " expected utility of the discounted accuracy under a function u is"
-            " outcomes.lottery().expected(u)"
-        )
 
 
 def read_values_and_chances(values: Any, chances: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
@@ -136,9 +113,8 @@ def check_hits_and_misses(hits: Sequence[Any], misses: Sequence[Any]) -> None:
 
 def check_two_outcomes(f: Any, g: Any) -> None:
     """Refuse the difference of anything but the outcomes of two classifiers of one problem."""
-    for name, value in (("f", f), ("g", g)):
-        if not (hasattr(value, "hits") and hasattr(value, "lottery")):
-            raise TypeError(f"{name}: expected Outcomes, got {short(value)}")
+    check_has(f, "hits", "f", "Outcomes")
+    check_has(g, "hits", "g", "Outcomes")
     if len(f.hits) != len(g.hits):
         raise ValueError(
             f"g: expected Outcomes of as many classes as f, {len(f.hits)}, got {len(g.hits)}; "
@@ -146,54 +122,31 @@ def check_two_outcomes(f: Any, g: Any) -> None:
         )
 
 
-def check_votes(votes: Sequence[Any]) -> None:
-    """Refuse votes that cannot be compared, and a problem in which there is no pair."""
-    if any(getattr(vote, "free_symbols", None) for vote in votes):
-        raise TypeError(
-            "break_even: expected numbers, got votes with symbols; put numbers in by subs first"
-        )
-    if len(votes) < 2:
-        raise ValueError(
-            "break_even: expected two classes or more, since it is the value of a pair"
-        )
-
-
-def read_bets(value: Any, name: str = "m") -> Any:
+def read_bets(value: Any) -> Any:
     """Return a non-negative integer number of bets, or an array of them; SymPy expressions pass."""
     if symbolic(value):
         return value
-    array = as_array(value, name)
+    array = as_array(value, "m")
     if array.dtype.kind not in "iu":
         raise TypeError(
-            f"{name}: expected an integer number of bets, or an array of them, got {value!r}"
+            f"m: expected an integer number of bets, or an array of them, got {value!r}"
         )
     if array.size and array.min() < 0:
-        raise ValueError(f"{name}: expected no negative number of bets, got {array.min()}")
+        raise ValueError(f"m: expected no negative number of bets, got {array.min()}")
     if array.size and array.max() > MAX_BETS:
-        raise ValueError(f"{name}: expected at most {MAX_BETS} bets, got {array.max()}")
+        raise ValueError(f"m: expected at most {MAX_BETS} bets, got {array.max()}")
     return int(array) if isinstance(value, Integral) else array
 
 
-def read_number_of_bets(value: Any, name: str = "m") -> int:
-    """Return one integer number of bets, 0 or more."""
-    if symbolic(value) or not isinstance(value, Integral):
-        raise TypeError(
-            f"{name}: expected one integer number of bets, got {value!r}; "
-            "curves over many and symbols are for vacuous_advantage and second_order_advantage"
-        )
-    check_count_operand(value, name, 0, MAX_EXACT_BETS)
-    return int(value)
-
-
-def read_length_of_play(value: Any, name: str = "m") -> Any:
+def read_length_of_play(value: Any) -> Any:
     """Return non-negative numbers of bets for a curve, not only integers; expressions pass."""
     if symbolic(value):
         return value
     if not isinstance(value, Real):
-        value = read_real_array(value, name)
-    check_operands(**{name: value})
+        value = read_real_array(value, "m")
+    check_operands(m=value)
     if np.any(np.asarray(value, dtype=np.float64) < 0):
-        raise ValueError(f"{name}: expected no negative number of bets, got {value}")
+        raise ValueError(f"m: expected no negative number of bets, got {value}")
     return value
 
 
@@ -216,19 +169,20 @@ def check_binomial(hits: Any, m: Any, p: Any) -> None:
     check_real_number(p, "p", 0, 1)
 
 
-def read_derivative_order(value: Any, name: str = "order") -> int:
+def read_derivative_order(value: Any) -> int:
     """Return the order of a derivative."""
-    check_count_operand(value, name, 1, MAX_ORDER)
+    check_count_operand(value, "order", 1, MAX_ORDER)
     return int(value)
 
 
-def check_above(x: Any, least: Any, what: str, name: str = "x") -> None:
+def check_above(x: Any, least: Any) -> None:
     """Refuse a reward at which a utility is not defined; expressions pass."""
-    check_operands(**{name: x})
+    check_operands(x=x)
     entries = x.ravel().tolist() if isinstance(x, np.ndarray) else [x]
     if any(not symbolic(entry) and not symbolic(least) and entry <= least for entry in entries):
         raise ValueError(
-            f"{name}: expected rewards above {least}, where {what} is defined, got {short(x)}"
+            f"x: expected rewards above {least}, where the logarithmic utility is defined, got"
+            f" {short(x)}"
         )
 
 
@@ -241,11 +195,11 @@ def check_range_of_rewards(low: Any, high: Any) -> None:
         raise ValueError(f"high: expected a number above low, {low}, got {high}")
 
 
-def check_rising(slope: Any, x: Any, name: str = "x") -> None:
+def check_rising(slope: Any, x: Any) -> None:
     """Refuse a reward at which the slope is 0, by which the aversion to risk is divided."""
     if not symbolic(slope) and np.any(np.asarray(slope == 0)):
         raise ValueError(
-            f"{name}: expected rewards at which the utility rises, but its slope is 0 at {short(x)}"
+            f"x: expected rewards at which the utility rises, but its slope is 0 at {short(x)}"
         )
 
 
@@ -256,9 +210,9 @@ def check_ordered_range(low: Any, high: Any) -> None:
     check_range_of_rewards(low, high)
 
 
-def exponent_in_range(error: OverflowError, x: Any, name: str = "x") -> NoReturn:
+def exponent_in_range(error: OverflowError, x: Any) -> NoReturn:
     """Refuse a reward whose exponential leaves double precision."""
     raise ValueError(
-        f"{name}: expected a reward whose exponential is at most 1.8e308, got {short(x)}; count it"
-        " in a larger unit"
+        f"x: expected a reward whose exponential is at most 1.8e308, got {short(x)}; count it in a"
+        " larger unit"
     ) from error

@@ -58,7 +58,7 @@ class Member(SizeReward):
     def __post_init__(self) -> None:
         """Validate the fields."""
         super().__post_init__()
-        _checks.check_positive_integer(self.j, "j")
+        _checks.check_count_operand(self.j, "j", 1)
 
     @property
     def label(self) -> str:
@@ -226,7 +226,6 @@ class Advantage:
         then.
         """
         votes = self.votes
-        own_checks.check_votes(votes)
         least = min(votes[1:])
         if least < 0:
             return math.nan

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from credal_lib import _checks
 from credal_lib.risk import _checks as own_checks
 
 
@@ -116,7 +117,8 @@ class Lottery:
         for x, p in self._possible():
             once[x] = once.get(x, 0) + p
         totals: dict[Any, Any] = {0: 1}
-        for _ in range(own_checks.read_number_of_bets(m)):
+        _checks.check_count_operand(m, "m", 0, own_checks.MAX_EXACT_BETS)
+        for _ in range(m):
             longer: dict[Any, Any] = {}
             for total, chance in totals.items():
                 for x, p in once.items():

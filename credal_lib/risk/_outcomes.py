@@ -241,7 +241,7 @@ class Outcomes:
         (0.5, 0.65)
         """
         reward = by_name(reward, "reward") if isinstance(reward, str) else reward
-        own_checks.check_size_reward(reward)
+        _checks.check_has(reward, "utility", "reward", "a reward by size, as Quadratic(0.65)")
         shares = (*self.hits, *self.misses, self.unknown)
         exact = not any(isinstance(share, float) for share in shares)
         sizes = range(1, len(self.hits) + 1)

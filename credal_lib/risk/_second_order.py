@@ -234,7 +234,7 @@ def is_concave(
 def _possible(u: Utility, lottery: Lottery) -> None:
     """Refuse a utility that is not increasing on all rewards of the lottery that can occur."""
     own_checks.check_smooth_utility(u)
-    own_checks.check_lottery(lottery)
+    _checks.check_has(lottery, "chances", "lottery", "a Lottery(values, chances)")
     own_checks.check_increasing(
         [x for x, p in zip(lottery.values, lottery.chances, strict=True) if p != 0],
         u.increasing_on,

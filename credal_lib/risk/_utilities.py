@@ -303,12 +303,12 @@ class LogarithmicUtility(Utility):
 
     def __call__(self, x: Any) -> Any:
         """Evaluate the utility, log(1 + x/w)."""
-        own_checks.check_above(x, -self.wealth, "the logarithmic utility")
+        own_checks.check_above(x, -self.wealth)
         return function("log1p", quotient(x, self.wealth))
 
     def derivative(self, x: Any, order: int = 1) -> Any:
         r"""Evaluate the derivative, :math:`(-1)^{r-1} (r-1)! / (w + x)^r` for the order r."""
-        own_checks.check_above(x, -self.wealth, "the logarithmic utility")
+        own_checks.check_above(x, -self.wealth)
         order = own_checks.read_derivative_order(order)
         total = as_float_for(x, self.wealth) + x
         return (-1) ** (order - 1) * math.factorial(order - 1) / total**order

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
 from math import comb
@@ -17,7 +16,7 @@ from credal_lib._checks._arrays import (
     BoolArray,
     FloatArray,
     as_array,
-    read_probabilities,
+    check_shape,
     read_real_array,
     read_sets,
     rounding,
@@ -124,40 +123,6 @@ def surely_negative(value: Any) -> bool:
     return value.is_negative is True if symbolic(value) else bool(value < 0)
 
 
-def read_list_length(value: Any, n_classes: int, name: str = "k") -> int:
-    """Return the length of a top list, 0 to K."""
-    if isinstance(value, bool) or not isinstance(value, Integral):
-        raise TypeError(f"{name}: expected an integer number of classes to list, got {value!r}")
-    if not 0 <= int(value) <= n_classes:
-        raise ValueError(
-            f"{name}: expected a length from 0 to the number of classes, {n_classes}, got {value}"
-        )
-    return int(value)
-
-
-def read_probabilities_by_row(
-    value: ArrayLike, n: int, n_classes: int, name: str = "q"
-) -> FloatArray:
-    """Return one distribution per row, shape (n, K), from one for all rows or one for each."""
-    chances = read_probabilities(value, n_classes, name)
-    if chances.shape not in {(n_classes,), (n, n_classes)}:
-        raise ValueError(
-            f"{name}: expected shape {(n_classes,)} or {(n, n_classes)}, got {chances.shape}"
-        )
-    return np.broadcast_to(chances, (n, n_classes))
-
-
-def read_class_rows(value: ArrayLike, name: str) -> FloatArray:
-    """Finite numbers, one per class, shape (n, K)."""
-    array = read_real_array(value, name)
-    if array.ndim != 2 or array.shape[1] == 0:
-        remedy = f"; one row alone is {name}[np.newaxis, :]" if array.ndim == 1 else ""
-        raise ValueError(
-            f"{name}: expected shape (n, K), one number per class, got {array.shape}{remedy}"
-        )
-    return array
-
-
 def check_enumerable_ties(tied: int, places: int) -> None:
     """Refuse to enumerate more true top lists than fit in memory."""
     count = comb(tied, places)
@@ -169,25 +134,13 @@ def check_enumerable_ties(tied: int, places: int) -> None:
         )
 
 
-def check_valid_lists(invalid: BoolArray) -> None:
-    """Refuse invalid top lists, true for no distribution; the message says how to score them."""
+def check_valid_lists(invalid: BoolArray, cure: str) -> None:
+    """Refuse invalid top lists, true for no distribution; the cure says how to score them."""
     if invalid.any():
-        row = np.flatnonzero(invalid)[0]
         raise ValueError(
-            f"p, listed: row {row} is not a valid top list, an unlisted class has more probability"
-            f" on average than the least listed one ({np.count_nonzero(invalid)} such rows); score"
-            " toplists.largest_valid(p, listed) instead, or set a penalty"
-        )
-
-
-def check_valid_exact_lists(invalid: BoolArray) -> None:
-    """Refuse exact lists that are invalid: no sublist and no penalty is computed for them."""
-    if invalid.any():
-        row = np.flatnonzero(invalid)[0]
-        raise ValueError(
-            f"p, listed: row {row} is not a valid top list; fractions and expressions are scored in"
-            " valid lists only, pass p.astype(float) to score the largest valid sublist with a"
-            " penalty"
+            f"p, listed: row {invalid.argmax()} is not a valid top list, an unlisted class has more"
+            f" probability on average than the least listed one ({np.count_nonzero(invalid)} such"
+            f" rows); {cure}"
         )
 
 
@@ -203,14 +156,6 @@ def check_penalty(value: Any) -> None:
     if value is None or (isinstance(value, float) and value == np.inf):
         return
     check_real_number(value, "penalty", 0, np.inf)
-
-
-def check_padded_score(value: Any, kind: type) -> None:
-    """Refuse anything but a score of top lists, an instance of `kind`."""
-    if not isinstance(value, kind):
-        raise TypeError(
-            f"score: expected a {kind.__name__} such as toplists.Brier(), got {value!r}"
-        )
 
 
 def check_brier_scale(value: Any) -> None:
@@ -253,22 +198,10 @@ def read_stacked_lists(p: Any, listed: Any, classes: ArrayLike | None) -> list[T
     return [read_top_lists(*pair) for pair in zip(array, members, strict=True)]
 
 
-def check_array_functions(**functions: Callable[..., Any]) -> None:
-    """Refuse arguments that are not callable."""
-    for name, function in functions.items():
-        if not callable(function):
-            raise TypeError(
-                f"{name}: expected a function of an array of shape (n, K), got {function!r}"
-            )
-
-
 def read_returned_array(value: Any, shape: tuple[int, ...], name: str) -> FloatArray:
     """Return the result of a user's function, an array of the expected shape without NaN."""
     array = np.asarray(value, dtype=np.float64)
-    if array.shape != shape:
-        raise ValueError(
-            f"{name}: expected an array of shape {shape} from this function, got {array.shape}"
-        )
+    check_shape(array.shape, shape, name, "what this function is to return")
     if np.isnan(array).any():
         raise ValueError(
             f"{name}: expected numbers from this function, got NaN; a gradient may be infinite at 0"
@@ -288,12 +221,8 @@ def check_symmetric_function(before: FloatArray, after: FloatArray, name: str) -
 def read_losses_and_optima(losses: ArrayLike, optimum: ArrayLike) -> tuple[FloatArray, FloatArray]:
     """Return expected scores, shape (n, C), possibly infinite, and the optima, shape (n, 1)."""
     expected, least = as_array(losses, "losses"), read_real_array(optimum, "optimum")
-    if expected.dtype.kind not in "buif" or np.isnan(expected).any():
-        raise ValueError("losses: expected numbers, got NaN or a dtype that is not numeric")
-    if (expected == -np.inf).any():
-        raise ValueError(
-            "losses: expected numbers or infinity, got minus infinity, which no score reaches"
-        )
+    if expected.dtype.kind not in "buif" or not (expected > -np.inf).all():
+        raise ValueError("losses: expected numbers or infinity, got NaN, minus infinity or objects")
     if expected.ndim != 2 or expected.shape[1] == 0 or least.shape != expected.shape[:1]:
         raise ValueError(
             "losses, optimum: expected shapes (n, C) and (n,), one optimum for each row of losses, "
@@ -314,16 +243,7 @@ def read_vectors_to_compare(x: Any, y: Any, tol: Any) -> Any:
     """
     check_real_number(tol, "tol", 0, np.inf)
     for name, value in (("x", x), ("y", y)):
-        array = as_array(value, name)
-        if array.ndim != 1 or array.size == 0:
-            raise ValueError(
-                f"{name}: expected a vector of shape (K,), got shape {array.shape}; compare row"
-                " by row"
-            )
-        if array.dtype.kind not in "buifO":
-            raise TypeError(f"{name}: expected numbers, got dtype {array.dtype}")
-        for entry in array.tolist():
-            check_real_number(entry, name, -np.inf, np.inf)
+        check_vector_of_operands(as_array(value, name), name)
     if len(x) != len(y):
         raise ValueError(
             f"y: expected {len(x)} entries, as many as x, got {len(y)}; fill up with zeros"

@@ -153,8 +153,8 @@ def top(p: ArrayLike, k: int, *, classes: ArrayLike | None = None) -> BoolArray 
     >>> top([[0.2, 0.5, 0.2, 0.1]], 2).astype(int).tolist()
     [[1, 1, 0, 0]]
     """
-    rows = own_checks.read_class_rows(_checks.read_by_label(classes, p=p)[1], "p")
-    k = own_checks.read_list_length(k, rows.shape[1])
+    rows = _checks.read_gambles(_checks.read_by_label(classes, p=p)[1], "p")
+    _checks.check_count_operand(k, "k", 0, rows.shape[1])
     listed = np.zeros(rows.shape, dtype=np.bool_)
     if k > 0:
         for part in parts(len(rows), rows.shape[1], NUMBERS_AT_A_TIME):
@@ -254,7 +254,7 @@ def true_lists(q: Sequence[Any], k: int, tol: float = 1e-9) -> BoolArray:
     [[1, 1, 0, 0], [1, 0, 1, 0]]
     """
     chances = np.array(_checks.read_distribution(q, "q"), dtype=np.float64)
-    k = own_checks.read_list_length(k, chances.size)
+    _checks.check_count_operand(k, "k", 0, chances.size)
     _checks.check_real_number(tol, "tol", 0, np.inf)
     if k == 0:
         return np.zeros((1, chances.size), dtype=np.bool_)
@@ -310,7 +310,7 @@ def is_calibrated(
     _checks.check_one_order_of_rows(p=p, listed=listed, q=_checks.by_rows(q))
     _, scores, columns, truth = _checks.read_by_label(classes, p=p, listed=listed, q=q)
     lists = own_checks.read_top_lists(scores, columns)
-    chances = own_checks.read_probabilities_by_row(truth, *lists.members.shape)
+    chances = _checks.read_probabilities_by_row(truth, *lists.members.shape)
     _checks.check_real_number(tol, "tol", 0, np.inf)
     tol = max(tol, lists.rounding, _checks.rounding(truth))
     agrees = np.abs(lists.confidences - chances) <= tol
@@ -355,7 +355,7 @@ def is_true(
     _, scores, columns, truth = _checks.read_by_label(classes, p=p, listed=listed, q=q)
     calibrated = is_calibrated(scores, columns, truth, tol)
     members = _checks.read_sets(columns, "listed")
-    chances = own_checks.read_probabilities_by_row(truth, *members.shape)
+    chances = _checks.read_probabilities_by_row(truth, *members.shape)
     tol = max(tol, _checks.rounding(truth))
     least_inside = np.min(chances, axis=1, where=members, initial=np.inf)
     most_outside = np.max(chances, axis=1, where=~members, initial=0)

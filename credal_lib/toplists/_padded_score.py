@@ -105,7 +105,7 @@ class PaddedScore(ABC):
         proxies = _proxies(lists)
         valid = _is_valid(lists, proxies, self.tol)
         if self.penalty is None:
-            own_checks.check_valid_lists(~valid)
+            own_checks.check_valid_lists(~valid, "score largest_valid(p, listed), or set a penalty")
             return lists, proxies, np.zeros(len(valid))
         shortened = _shortened(lists, valid, self.tol)
         return shortened, _proxies(shortened), np.where(valid, 0.0, self.penalty)
@@ -139,7 +139,9 @@ class PaddedScore(ABC):
         """
         if exact.is_exact(p):
             given = exact.read(p, listed)
-            own_checks.check_valid_exact_lists(given.invalid())
+            own_checks.check_valid_lists(
+                given.invalid(), "exact scores need valid ones: p.astype(float) takes a penalty"
+            )
             return self._exact_rows(given.padded())
         _checks.check_one_order_of_rows(p=p, listed=listed)
         _, scores, columns = _checks.read_by_label(classes, p=p, listed=listed)
@@ -208,7 +210,7 @@ class PaddedScore(ABC):
         _checks.check_one_order_of_rows(p=p, listed=listed, q=_checks.by_rows(q))
         _, scores, columns, truth = _checks.read_by_label(classes, p=p, listed=listed, q=q)
         rows = self(scores, columns)
-        chances = own_checks.read_probabilities_by_row(truth, *rows.shape)
+        chances = _checks.read_probabilities_by_row(truth, *rows.shape)
         summands = np.multiply(rows, chances, where=chances > 0, out=np.zeros(rows.shape))
         return np.asarray(summands.sum(axis=1))
 
@@ -304,7 +306,8 @@ class SymmetricEntropy(PaddedScore):
     def __post_init__(self) -> None:
         """Validate the fields."""
         super().__post_init__()
-        own_checks.check_array_functions(function=self.function, gradient=self.gradient)
+        _checks.check_callable(self.function, "function", "a function of an array (n, K)")
+        _checks.check_callable(self.gradient, "gradient", "a function of an array (n, K)")
         _checks.check_is_text(self.name, "name")
 
     @property

@@ -4,6 +4,7 @@
 import math
 from collections.abc import Callable
 from datetime import date
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -153,7 +154,7 @@ REFUSALS = {
     "one draw": Refusal(
         lambda: comparisons.bootstrap_interval([0, 1], np.eye(2, dtype=bool), metrics.coverage_score, draws=1),
         ValueError,
-        "draws: expected at least 2, got 1",
+        "draws: expected an integer of at least 2, got 1",
     ),
     # --- What a formula computes with
     # one operand
@@ -174,7 +175,14 @@ REFUSALS = {
         lambda: rewards.FBeta(HUGE), ValueError, "beta: expected a number of double precision"
     ),
     "more classes than there are": Refusal(
-        lambda: games.betting_game(2**40), ValueError, "k: expected at most 2147483648, got 1099511627776"
+        lambda: games.betting_game(2**40),
+        ValueError,
+        "k: expected an integer of at least 1 and at most 10000, got 1099511627776",
+    ),
+    "a linear program that has no solution": Refusal(
+        lambda: _checks.check_solved(SimpleNamespace(success=False, message="infeasible"), "the game"),
+        RuntimeError,
+        "the linear program of the game was not solved: infeasible",
     ),
     "a divisor of zero": Refusal(
         lambda: toplists.proxy(0.5, 0), ValueError, "n_unlisted: expected no 0, for the formula"
@@ -280,10 +288,10 @@ REFUSALS = {
         lambda: _checks.read_writable_folder(f"{__file__}/results", "results"), OSError, "results: "
     ),
     "one name for a list": Refusal(
-        lambda: studies.independent("iris"), TypeError, "found: expected a list of names, got 'iris'"
+        lambda: studies.independent("iris"), TypeError, "found: expected a list of names of data sets, got 'iris'"
     ),
     "numbers for names": Refusal(
-        lambda: studies.in_the_ranges([3]), TypeError, "found: expected names of data sets, got 3 among them"
+        lambda: studies.in_the_ranges([3]), TypeError, "found: expected a list of names of data sets, got [3]"
     ),
     # --- The one way in for arrays
     "a masked entry": Refusal(

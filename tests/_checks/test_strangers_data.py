@@ -62,7 +62,7 @@ def test_several_true_classes_are_not_turned_into_one():
 
 
 def test_one_draw_has_no_spread():
-    with pytest.raises(ValueError, match="draws: expected at least 2, got 1; one draw has no spread"):
+    with pytest.raises(ValueError, match="draws: expected an integer of at least 2, got 1"):
         comparisons.bootstrap_interval([0, 1], np.eye(2, dtype=bool), metrics.coverage_score, draws=1)
 
 

@@ -40,12 +40,12 @@ MIXED = pd.DataFrame([[1, 0], [0, 1]], columns=["b", "a"])
 REFUSALS = {
     # --- The lower convex hull of several cautious classifiers in the capacity graph
     # hull
-    "no graph": Refusal(lambda: capacity_hull([]), ValueError, "graphs: expected at least one capacity graph"),
+    "no graph": Refusal(lambda: capacity_hull([]), TypeError, "graphs: expected a list of capacity graphs"),
     "a matrix for graphs": Refusal(
         lambda: capacity_hull(MATRIX), TypeError, "graphs: expected a list of capacity graphs, three pairs each"
     ),
     "points for graphs": Refusal(
-        lambda: capacity_hull([[(0.1, 0.2)]]), ValueError, "graphs[0]: expected (0, error), (abstention, error) and"
+        lambda: capacity_hull([[(0.1, 0.2)]]), TypeError, "graphs: expected a list of capacity graphs"
     ),
     "an efficacy graph": Refusal(
         lambda: capacity_hull([efficacy_graph(MATRIX)]), ValueError, "as from capacity_graph, got"
@@ -110,7 +110,9 @@ REFUSALS = {
         lambda: response_curve([0, 1], P, "accuracy"), TypeError, "a function of a confusion matrix such as confusion."
     ),
     "a measure of another shape": Refusal(
-        lambda: response_curve([0, 1], P, lambda m: m), ValueError, "measure: expected one number per matrix"
+        lambda: response_curve([0, 1], P, lambda m: m),
+        ValueError,
+        "measure: expected shape (3,), one number per matrix",
     ),
     "a value at one that is undefined": Refusal(
         lambda: response_curve([0, 1], P).area(NAN), ValueError, "at_one: expected a finite number, got nan"
@@ -123,12 +125,12 @@ REFUSALS = {
     "costs without a row for unknown": Refusal(
         lambda: abstention.mean_cost([[1, 0], [0, 1], [1, 1]], costs=[[0, 1], [1, 0]]),
         ValueError,
-        "costs: expected one row per row of the matrix, 3 x 2 with that for unknown",
+        "costs: expected shape (3, 2), as the matrix with its row for unknown",
     ),
     "costs of a full classifier, with no cost of unknown": Refusal(
         lambda: abstention.mean_cost([[5, 1], [2, 4]], costs=[[0, 1], [1, 0]], truth="columns"),
         ValueError,
-        "costs: expected one row per row of the matrix, 3 x 2 with that for unknown",
+        "costs: expected shape (3, 2), as the matrix with its row for unknown",
     ),
     "response: a square matrix whose last class might be unknown": Refusal(
         lambda: abstention.mean_cost([[5, 1], [2, 4]], costs=[[0, 1], [1, 0], [2, 2]]),

@@ -11,7 +11,7 @@ import pytest
 import yaml
 from bs4 import BeautifulSoup
 
-from credal_book import datasets
+from credal_book import answers, datasets
 from tests.book.sources import CONFIG, PAGES, ROOT
 from tests.book.test_glossary import ENTRIES, entries_of
 from tests.browser.conftest import DESKTOP, PHONE
@@ -93,6 +93,8 @@ def test_the_version_was_built_with_what_is_pinned(html):
 def test_every_data_set_has_its_card(html):
     page = BeautifulSoup((html / "book/back/data.html").read_text(encoding="utf-8"), "html.parser")
     cards = {term.get_text(strip=True): term.find_next("dd").get_text(" ", strip=True) for term in page.select("dt")}
-    assert set(cards) == set(datasets.names())
+    assert set(cards) == {*datasets.names(), *answers.sources()}
     assert "150 rows, 4 features, none of them categorical; nothing missing." in cards["iris"]
-    assert all("License:" in card and "Routes" in card for card in cards.values())
+    assert all("License:" in card for card in cards.values())
+    assert all("Routes" in cards[name] for name in datasets.names())
+    assert all("Not shipped:" in cards[name] for name in answers.sources())

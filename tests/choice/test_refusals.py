@@ -22,7 +22,7 @@ REFUSALS = {
         "become probabilities with predictions.as_probabilities(predictions, classes)",
     ),
     "one decision alone": Refusal(
-        lambda: choice.bayes([1, 0], [0.5, 0.5]), ValueError, "one row of payoffs per decision"
+        lambda: choice.bayes([1, 0], [0.5, 0.5]), ValueError, "one row alone is gambles[np.newaxis, :]"
     ),
     "distributions with levels": Refusal(
         lambda: choice.bayes([[1, 0]], np.full((1, 1, 2), 0.5)), ValueError, "p: expected shape (K,) or (n, K)"

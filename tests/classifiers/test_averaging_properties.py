@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from credal_lib.classifiers import CredalModelAveraging
+from credal_lib.classifiers import CredalModelAveraging, averaging
 from tests.classifiers.counting_strategies import STRENGTHS, fitted, problems, sets
 
 FEW = settings(max_examples=30)
@@ -21,6 +23,21 @@ def test_averaged_sets_and_bounds_grow_with_the_interval_of_inclusion(problem, a
     rows = problem[2]
     assert (inner.predict_set(rows) <= outer.predict_set(rows)).all()
     assert (outer.predict_bounds(rows).lower <= inner.predict_bounds(rows).lower + 1e-12).all()
+
+
+@given(problems(), st.floats(0, 1), st.floats(0, 1), STRENGTHS)
+def test_the_sets_are_those_of_all_pairs_of_classes(problem, a, b, s):
+    """The strongest class, which is tried first, drops only what the full comparison drops."""
+    classifier = fitted(CredalModelAveraging(inclusion=(min(a, b), max(a, b))), problem, s)
+    expected = classifier.predict_set(problem[2])
+    with patch.object(CredalModelAveraging, "_not_dominated_by_strongest", all_members):
+        assert (classifier.predict_set(problem[2]) == expected).all()
+    with patch.object(averaging, "RATIOS_AT_A_TIME", 1):
+        assert (classifier.predict_set(problem[2]) == expected).all()
+
+
+def all_members(classifier, codes, factors):
+    return np.ones((len(codes), len(classifier.classes_)), dtype=np.bool_)
 
 
 @given(problems(), st.floats(0, 1), STRENGTHS)

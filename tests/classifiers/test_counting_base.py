@@ -99,7 +99,7 @@ FIT_REFUSALS = {
     "ragged numbers": ({"n_categories": [2, [3]]}, X, Y, ValueError, "n_categories: expected a rectangular array"),
     "s = 0": ({"s": 0}, X, Y, ValueError, "s: expected a positive number, got 0"),
     "s < 0": ({"s": -1.0}, X, Y, ValueError, "s: expected a positive number, got -1"),
-    "s is not a number": ({"s": nan}, X, Y, ValueError, "s: expected a positive number, got nan"),
+    "s is not a number": ({"s": nan}, X, Y, ValueError, "s: expected a finite number, got nan"),
     "s infinite": ({"s": np.inf}, X, Y, ValueError, "s: expected a finite number, got inf"),
     "s text": ({"s": "1"}, X, Y, TypeError, "s: expected a number, got '1'"),
     "s missing": ({"s": None}, X, Y, TypeError, "s: expected a number, got None"),
@@ -179,7 +179,7 @@ def test_a_class_or_category_of_weight_zero_is_as_if_it_were_not_there(make):
 
 WEIGHT_REFUSALS = {
     "a negative weight": ([1, 1, 1, 1, 1, -1], ValueError, "sample_weight: expected no negative weight, got -1"),
-    "too few weights": ([1, 1], ValueError, r"sample_weight: expected shape \(6,\), got \(2,\)"),
+    "too few weights": ([1, 1], ValueError, r"sample_weight: expected shape \(6,\), one weight per .*, got \(2,\)"),
     "weights that are not numbers": (["a"] * 6, TypeError, "sample_weight: expected real numbers"),
     "a missing weight": ([1, 1, 1, 1, 1, nan], ValueError, "sample_weight: expected finite numbers"),
     "no weight at all": ([0] * 6, ValueError, "sample_weight: expected at least one positive weight"),

@@ -48,15 +48,17 @@ REFUSALS = {
     "half a decision": Refusal(lambda: as_utility(RECALL, 2.5), TypeError, "n_decisions: expected an integer"),
     "no class": Refusal(lambda: as_utility(RECALL, 2, n_classes=0), ValueError, "n_classes: expected at"),
     "too few totals": Refusal(
-        lambda: as_utility(RECALL, 2, (5,)), ValueError, "totals: expected 2 numbers of cases, one per class"
+        lambda: as_utility(RECALL, 2, (5,)),
+        ValueError,
+        "totals: expected shape (2,), the number of cases of each class, got (1,)",
     ),
     "totals as shares": Refusal(
-        lambda: as_utility(RECALL, 2, (0.5, 0.5)), TypeError, "got dtype float64; multiply shares up"
+        lambda: as_utility(RECALL, 2, (0.5, 0.5)), TypeError, "totals: expected an integer of at least 1, got 0.5"
     ),
     "an empty class": Refusal(
         lambda: as_utility(RECALL, 2, (5, 0)),
         ValueError,
-        "at least one case of each class, got [5, 0]",
+        "totals: expected an integer of at least 1, got 0",
     ),
     "a metric with a corner": Refusal(
         lambda: as_utility(bend, 2), ValueError, "bend is an expected utility: no ranking was found to reverse"
@@ -138,7 +140,7 @@ REFUSALS = {
         "positive: expected the label of a class, one of ['a', 'b'], got 1",
     ),
     "a list of classes": Refusal(
-        lambda: confusion.recall(TALLY, positive=["a"]), TypeError, "expected the label of a class, one of ['a', 'b']"
+        lambda: confusion.recall(TALLY, positive=["a"]), ValueError, "expected the label of a class, one of ['a', 'b']"
     ),
     "a class of a bare array, by its position": Refusal(
         lambda: confusion.precision(MATRIX, positive=0, truth="columns"),
@@ -275,7 +277,7 @@ REFUSALS = {
         lambda: tally([0, 1], [0, None], classes=range(2)), ValueError, "'unknown' in row 1; pass unknown=True"
     ),
     "no prediction to count": Refusal(
-        lambda: tally([], [], classes=["a"]), ValueError, "predictions: expected at least one, got none"
+        lambda: tally([], [], classes=["a"]), ValueError, "predictions: expected at least one prediction, got none"
     ),
     "too few truths to count": Refusal(
         lambda: confusion.tally_sets([0], [[1, 0], [0, 1]]), ValueError, "expected 2 labels, one per prediction, got 1"
@@ -341,7 +343,9 @@ REFUSALS = {
         lambda: confusion.equivalent_utilities(MATRIX, MATRIX, tol=-1), ValueError, "tol: expected a number in [0, inf]"
     ),
     "a threshold of three decisions": Refusal(
-        lambda: confusion.decision_threshold(np.eye(3)), ValueError, "expected shape (2, 2), got (3, 3)"
+        lambda: confusion.decision_threshold(np.eye(3)),
+        ValueError,
+        "expected shape (2, 2), decisions and classes, got (3, 3)",
     ),
     "decisions in the other order": Refusal(
         lambda: confusion.decision_threshold([[0, 1], [1, 0]]), ValueError, "exchange the rows if they are in the other"

@@ -33,20 +33,11 @@ REFUSALS = {
         ValueError,
         "abstention, values, window: expected as many numbers in each, one per point, got [2, 2, 1]",
     ),
-    "a number for a name": Refusal(
-        lambda: RiskCoverageDisplay([1], [1], name=3), TypeError, "name: expected a text, got 3"
-    ),
-    "a list for a label": Refusal(
-        lambda: AbstentionROCDisplay([0], [1], positive=["a"]), TypeError, "positive: expected a label, got ['a']"
-    ),
     "a text for three corners": Refusal(
         lambda: triangle("abc"), ValueError, "corners: expected the names of three classes, got 'abc'"
     ),
     "two corners": Refusal(lambda: triangle(["a", "b"]), ValueError, "corners: expected the names of three classes"),
     "a number for a corner": Refusal(lambda: triangle(["a", "b", 3]), TypeError, "corners: expected a text, got 3"),
-    "points without names": Refusal(
-        lambda: triangle(CORNERS, [0.2, 0.5, 0.3]), TypeError, "points: expected a mapping such as"
-    ),
     "a point that is no distribution": Refusal(
         lambda: triangle(CORNERS, {"belief": [0.2, 0.5, 0.4]}), ValueError, "p: expected probabilities that sum to one"
     ),
@@ -73,7 +64,7 @@ REFUSALS = {
     "no probabilities": Refusal(
         lambda: RiskCoverageDisplay.from_estimator(Perceptron(), [[0]], [0]),
         TypeError,
-        "RiskCoverageDisplay needs a classifier with predict_proba, but Perceptron has none; wrap it",
+        "estimator: expected a classifier with predict_proba, which RiskCoverageDisplay needs",
     ),
     "labels without confidence": Refusal(
         lambda: RiskCoverageDisplay.from_predictions([0, 1], [0, 1]), ValueError, "confidence: expected one number per"

@@ -71,8 +71,7 @@ ACCEPTED = [
         "also the kernel of expected payoffs: a product of two vectors",
     ),
     Reason("properties.check", "costs", "a list of one list", "costs of a single class"),
-    Reason("toplists.SymmetricEntropy|rewards.HitOrMiss|displays.*", "description|name", "text", "any words"),
-    Reason("confusion.wrong_ranking_share", "metric", "a class", "whatever a user's function raises is its own", RAW),
+    Reason("toplists.SymmetricEntropy|rewards.HitOrMiss|displays.picture", "description|name", "text", "any words"),
     Reason(
         "metrics.a*rc_loss|metrics.risk_coverage_curve|displays.RiskCoverageDisplay.from_predictions",
         "y_true|y_pred",
@@ -80,6 +79,8 @@ ACCEPTED = [
         "labels of any kind, compared with each other alone",
     ),
     Reason("displays.*", "fpr|tpr|values|risk", "nan among*", "a rate or measure may be undefined; it is not drawn"),
+    Reason("displays.*", "name|measure_name", "*", "a plain option: matplotlib writes it as it is, or refuses it", ANY),
+    Reason("displays.triangle", "points", "*", "a plain option: a mapping, of which Python says what it lacks", RAW),
     Reason("displays.AbstentionROCDisplay", "positive", "*", "a label of any kind, which is written at the axes"),
     Reason(
         "report.from_csv",

@@ -79,7 +79,9 @@ REFUSALS = {
         lambda: risk(calibration=P), TypeError, "calibration: expected two arrays, (true classes, probabilities)"
     ),
     "calibration rows of other classes": Refusal(
-        lambda: risk(calibration=([0], [[0.2, 0.3, 0.5]])), ValueError, "probabilities of 2 classes, as p has, got 3"
+        lambda: risk(calibration=([0], [[0.2, 0.3, 0.5]])),
+        ValueError,
+        "calibration[1]: expected 2 probabilities, one per class",
     ),
     "calibration rows of classes with other names": Refusal(
         lambda: risk(p=pd.DataFrame(P, columns=["a", "b"]), calibration=(Y, pd.DataFrame(P, columns=["b", "c"]))),
@@ -97,7 +99,7 @@ REFUSALS = {
     "strata that have no name": Refusal(
         lambda: metrics.coverage_by(Y_COVERAGE, SETS, "sizes"),
         ValueError,
-        "by: expected 'class', 'size' or the group of each row",
+        "the words are 'class' and 'size'",
     ),
     "too few groups": Refusal(
         lambda: metrics.coverage_by(Y_COVERAGE, SETS, ["a"]), ValueError, "by: expected 2 groups, one per row, got 1"
@@ -129,7 +131,7 @@ REFUSALS = {
         ValueError,
         "'single_accuracy_score' is not the average",
     ),
-    "a word": Refusal(lambda: metrics.gamble_of("coverage"), TypeError, "a function such as metrics.coverage_score"),
+    "a word": Refusal(lambda: metrics.gamble_of("coverage"), ValueError, "expected one of coverage_score"),
     # --- Risk against coverage
     "no instance": Refusal(lambda: curve([], [], []), ValueError, "y_true: expected at least one prediction, got none"),
     "too few answers": Refusal(lambda: curve(answers=[0]), ValueError, "y_pred: expected 2 labels, one per true label"),
@@ -153,27 +155,32 @@ REFUSALS = {
     "too few confidences": Refusal(
         lambda: curve(confidence=[0.9]),
         ValueError,
-        "confidence: expected one number per instance, shape (2,), got (1,)",
+        "confidence: expected shape (2,), one number per instance, got (1,)",
     ),
     "a missing confidence": Refusal(
         lambda: curve(confidence=[0.9, float("nan")]), ValueError, "confidence: expected finite numbers"
     ),
     "probabilities as confidence": Refusal(
-        lambda: curve(confidence=[[0.9, 0.1], [0.4, 0.6]]), ValueError, "confidence: expected one number per instance"
+        lambda: curve(confidence=[[0.9, 0.1], [0.4, 0.6]]),
+        ValueError,
+        "confidence: expected shape (2,), one number per instance",
     ),
     "losses as text": Refusal(lambda: curve(loss=["0", "1"]), TypeError, "loss: expected real numbers"),
     "one loss for all": Refusal(
-        lambda: curve(loss=lambda y, a: 0.5), ValueError, "loss: expected one number per instance, shape (2,), got ()"
+        lambda: curve(loss=lambda y, a: 0.5), ValueError, "loss: expected shape (2,), one number per instance, got ()"
     ),
     "negative weights": Refusal(lambda: curve(sample_weight=[1, -1]), ValueError, "no negative weight, got -1"),
     # --- Scorers for scikit-learn's model selection
     "a measure by its name": Refusal(
-        lambda: metrics.set_scorer("mean_set_size"), TypeError, "got 'mean_set_size'; pass metrics.mean_set_size"
+        lambda: metrics.set_scorer("mean_set_size"),
+        ValueError,
+        "unknown reward 'mean_set_size'; known names: discounted_accuracy",
     ),
-    "a measure by the first word of its name": Refusal(
-        lambda: metrics.set_scorer("coverage"), TypeError, "got 'coverage'; pass metrics.coverage_score"
+    "no measure for a scorer": Refusal(
+        lambda: metrics.set_scorer(0.65),
+        TypeError,
+        "measure: expected a Reward, its name, or a score function, got 0.65",
     ),
-    "no measure for a scorer": Refusal(lambda: metrics.set_scorer(0.65), TypeError, "or a score such as metrics"),
     "a class of rewards for a scorer": Refusal(lambda: metrics.set_scorer(Quadratic), TypeError, "measure: expected a"),
     "a class of the scorer twice": Refusal(
         lambda: metrics.set_scorer(U65, classes=["a", "a"]), ValueError, "classes: expected distinct labels"
@@ -182,7 +189,7 @@ REFUSALS = {
         lambda: metrics.set_scorer("u66"), ValueError, "measure: unknown reward 'u66'; near names: u65"
     ),
     "a function whose sign nobody stated": Refusal(
-        lambda: metrics.set_scorer(max), ValueError, "pass True for a score, False for a loss"
+        lambda: metrics.set_scorer(max), TypeError, "pass True for a score, False for a loss"
     ),
     "a loss to be maximized": Refusal(
         lambda: metrics.set_scorer(metrics.top_k_loss, greater_is_better=True), ValueError, "expected False for"
@@ -193,17 +200,12 @@ REFUSALS = {
         "greater_is_better: expected True for Quadratic(half=0.65), got False; leave it out",
     ),
     "classes in the place of the sign": Refusal(
-        lambda: metrics.set_scorer(U65, ["a", "b"]), TypeError, "labels of classes are passed as classes="
+        lambda: metrics.set_scorer(U65, ["a", "b"]), ValueError, "pass labels of classes as classes="
     ),
     "no probabilities for a loss of lists": Refusal(
         lambda: metrics.set_scorer(metrics.padded_log_loss)(Known(), [[0]], ["b"]),
         TypeError,
-        "estimator: expected predict_proba(X) -> (n, K) beside predict_set",
-    ),
-    "a request that is a number": Refusal(
-        lambda: metrics.set_scorer(U65).set_score_request(sample_weight=1),
-        TypeError,
-        "sample_weight: expected True, False, None, or the name under which it is passed, got 1",
+        "estimator: expected predict_proba beside predict_set",
     ),
     "no predict_set": Refusal(
         lambda: metrics.set_scorer(U65)(object(), [[0]], [0]), TypeError, "expected predict_set(X) -> bool (n, K)"
@@ -262,7 +264,9 @@ REFUSALS = {
         lambda: average([0, 1], sample_weight=[[1], [1]]), ValueError, "expected shape (2,)"
     ),
     "too few weights": Refusal(
-        lambda: metrics.determinacy_score(SETS_SETS, sample_weight=[1]), ValueError, "shape (2,), got (1,)"
+        lambda: metrics.determinacy_score(SETS_SETS, sample_weight=[1]),
+        ValueError,
+        "sample_weight: expected shape (2,), one weight per prediction, got (1,)",
     ),
     "weights as text": Refusal(lambda: average([0, 1], sample_weight=["1", "1"]), TypeError, "expected real numbers"),
     "sets: no reward": Refusal(
@@ -292,16 +296,20 @@ REFUSALS = {
     "no mapping": Refusal(
         lambda: metrics.scores(Y_TABLE, SETS_TABLE),  # type: ignore[arg-type]
         TypeError,
-        "answers: expected {name: answers}, got ndarray",
+        "answers: expected {name: answers} of a classifier or more, got array",
     ),
-    "nobody": Refusal(lambda: metrics.scores(Y_TABLE, {}), ValueError, "at least one classifier"),
+    "nobody": Refusal(lambda: metrics.scores(Y_TABLE, {}), TypeError, "of a classifier or more, got {}"),
     "fewer rows": Refusal(
         lambda: metrics.scores(Y_TABLE, {"a": SETS_TABLE[:3]}), ValueError, "answers['a']: expected one for each of 4"
     ),
     "one answer": Refusal(
-        lambda: metrics.scores(Y_TABLE, {"a": 3}), TypeError, "answers['a']: expected one for each row"
+        lambda: metrics.scores(Y_TABLE, {"a": 3}),
+        TypeError,
+        "classes: expected labels of one kind in y_true and answers",
     ),
-    "no truth": Refusal(lambda: metrics.scores(None, BOTH), TypeError, "y_true: expected the true class of each row"),
+    "no truth": Refusal(
+        lambda: metrics.scores(None, BOTH), ValueError, "y_true: expected labels of shape (n,), got ()"
+    ),
     "truth in a table": Refusal(
         lambda: metrics.scores(SETS_TABLE, BOTH), ValueError, "y_true: expected labels of shape (n,)"
     ),
@@ -311,7 +319,6 @@ REFUSALS = {
     "probabilities": Refusal(lambda: metrics.scores(Y_TABLE, {"a": SETS_TABLE / 2}), TypeError, "answers['a']: "),
     "unknown name": Refusal(lambda: metrics.scores(Y_TABLE, BOTH, "u66"), ValueError, "unknown measure 'u66'"),
     "one name twice": Refusal(lambda: metrics.scores(Y_TABLE, BOTH, ["u65", "u65"]), ValueError, "occurs twice"),
-    "no measure": Refusal(lambda: metrics.scores(Y_TABLE, BOTH, []), ValueError, "at least one measure"),
     "a number": Refusal(
         lambda: metrics.scores(Y_TABLE, BOTH, 3),  # type: ignore[arg-type]
         TypeError,

@@ -168,11 +168,15 @@ REFUSALS = {
         lambda: REWARD.cost([1, 1], 0), ValueError, "positions of classes, got [1, 1]"
     ),
     "the cost of a row of booleans": Refusal(
-        lambda: REWARD.cost([True, False, True], 0), ValueError, "members: expected positions in 0..2, got True"
+        lambda: REWARD.cost([True, False, True], 0), TypeError, "members: expected an integer of at least 0, got True"
     ),
     "the cost of a number": Refusal(lambda: REWARD.cost(0, 0), TypeError, "members: expected a list of positions"),
-    "the cost of a float": Refusal(lambda: REWARD.cost([0.0], 0), ValueError, "members: expected positions in 0..2"),
-    "the cost under no class": Refusal(lambda: REWARD.cost([0], 3), ValueError, "truth: expected positions in 0..2"),
+    "the cost of a float": Refusal(
+        lambda: REWARD.cost([0.0], 0), TypeError, "members: expected an integer of at least 0, got 0.0"
+    ),
+    "the cost under no class": Refusal(
+        lambda: REWARD.cost([0], 3), ValueError, "truth: expected an integer of at least 0 and at most 2, got 3"
+    ),
     "costs with rows of other names": Refusal(
         lambda: DiscountedCost(LABELED_COSTS.rename(index={"a": "c"}), r=0.5),
         ValueError,

@@ -54,7 +54,7 @@ REFUSALS = {
         "one optimum for each row of losses, got (1, 2) and ()",
     ),
     "NaN losses": Refusal(
-        lambda: toplists.relative_excess([[NAN]], [1]), ValueError, "losses: expected numbers, got NaN"
+        lambda: toplists.relative_excess([[NAN]], [1]), ValueError, "losses: expected numbers or infinity, got NaN"
     ),
     "a loss below all": Refusal(
         lambda: toplists.relative_excess([[-math.inf]], [1]), ValueError, "losses: expected numbers or infinity"
@@ -83,12 +83,12 @@ REFUSALS = {
     "an invalid list of fractions": Refusal(
         lambda: toplists.Brier(penalty=1)([[HALF, Fraction(1, 100), 0, 0]], PAIR),
         ValueError,
-        "row 0 is not a valid top list; fractions and expressions are scored in valid lists only",
+        "row 0 is not a valid top list",
     ),
     "an invalid list of expressions": Refusal(
         lambda: toplists.Brier()([[Rational(1, 2), Rational(1, 100), 0, 0]], PAIR),
         ValueError,
-        "row 0 is not a valid top list; fractions and expressions are scored in valid lists only",
+        "row 0 is not a valid top list",
     ),
     "fractions under an entropy of arrays": Refusal(
         lambda: GINI([[HALF, 0, 0, 0]], [[1, 0, 0, 0]]), TypeError, "for Gini computes in floating point"
@@ -118,8 +118,12 @@ REFUSALS = {
         lambda: toplists.average([Q], PAIR), ValueError, "two arrays of shape (L, n, K), L top lists for each row"
     ),
     # lengths, masses, tolerances
-    "a length between": Refusal(lambda: toplists.top([Q], 1.5), TypeError, "k: expected an integer number of classes"),
-    "too long a list": Refusal(lambda: toplists.top([Q], 5), ValueError, "from 0 to the number of classes, 4, got 5"),
+    "a length between": Refusal(
+        lambda: toplists.top([Q], 1.5), TypeError, "k: expected an integer of at least 0, got 1.5"
+    ),
+    "too long a list": Refusal(
+        lambda: toplists.top([Q], 5), ValueError, "k: expected an integer of at least 0 and at most 4, got 5"
+    ),
     "one row to rank": Refusal(lambda: toplists.top(Q, 2), ValueError, "one row alone is p[np.newaxis, :]"),
     "a mass above one": Refusal(lambda: toplists.top_mass([Q], 90), ValueError, "mass: expected a number in [0, 1]"),
     "too many ties": Refusal(
@@ -131,9 +135,9 @@ REFUSALS = {
     "no distribution": Refusal(lambda: toplists.true_lists([0.5, 0.6], 1), ValueError, "shares that sum to one"),
     # --- Majorization
     # majorization
-    "a matrix to compare": Refusal(lambda: toplists.majorizes([[1, 0]], [[0, 1]]), ValueError, "compare row by row"),
-    "words to compare": Refusal(lambda: toplists.majorizes(["a"], ["b"]), TypeError, "x: expected numbers"),
-    "NaN to compare": Refusal(lambda: toplists.majorizes([NAN, 1], [1, 0]), ValueError, "x: expected a finite number"),
+    "a matrix to compare": Refusal(lambda: toplists.majorizes([[1, 0]], [[0, 1]]), ValueError, "take it row by row"),
+    "words to compare": Refusal(lambda: toplists.majorizes(["a"], ["b"]), TypeError, "x: expected real numbers"),
+    "NaN to compare": Refusal(lambda: toplists.majorizes([NAN, 1], [1, 0]), ValueError, "x: expected finite numbers"),
     "vectors of different length": Refusal(
         lambda: toplists.majorizes([1, 0], [1, 0, 0]), ValueError, "y: expected 2 entries, as many as x, got 3"
     ),
@@ -150,7 +154,9 @@ REFUSALS = {
         lambda: SymmetricEntropy(gini, None), TypeError, "gradient: expected a function of an array"
     ),
     "an entropy of all rows": Refusal(
-        lambda: own(lambda p: float(gini(p).sum()), twice), ValueError, "function: expected an array of shape (1,)"
+        lambda: own(lambda p: float(gini(p).sum()), twice),
+        ValueError,
+        "function: expected shape (1,), what this function is to return",
     ),
     "a gradient of NaN": Refusal(lambda: own(gini, lambda p: p * NAN), ValueError, "gradient: expected numbers from"),
     "an entropy with favorites": Refusal(
@@ -166,7 +172,7 @@ REFUSALS = {
     ),
     # --- The symmetric scores in use
     "an invalid list": Refusal(
-        lambda: Brier()(*INVALID), ValueError, "score toplists.largest_valid(p, listed) instead, or set a penalty"
+        lambda: Brier()(*INVALID), ValueError, "score largest_valid(p, listed), or set a penalty"
     ),
     # distributions
     "one distribution alone": Refusal(lambda: Log().by_length(Q), ValueError, "one instance alone is q[np.newaxis, :]"),
@@ -181,7 +187,7 @@ REFUSALS = {
     "the power of the log score": Refusal(
         lambda: Power(1), ValueError, "alpha: expected a number above 0, not 1, got 1"
     ),
-    "a power of NaN": Refusal(lambda: Power(NAN), ValueError, "alpha: expected a positive number, got nan"),
+    "a power of NaN": Refusal(lambda: Power(NAN), ValueError, "alpha: expected a finite number, got nan"),
     "a negative power": Refusal(lambda: Power(-1), ValueError, "alpha: expected a positive number, got -1"),
     "a norm that is none": Refusal(lambda: Spherical(0.5), ValueError, "power: expected a number above 1, got 0.5"),
     "a negative penalty": Refusal(

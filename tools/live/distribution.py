@@ -50,9 +50,11 @@ PURE: dict[str, tuple[str, ...]] = {
     "crepes": ("scikit-learn", "pandas"),
 }
 NOT_LOADED = {"matplotlib-pyodide"}  # draws into a page; a worker has none
-LIBRARY = (".py", ".json", ".yml", ".js", ".css", ".mplstyle")
-REST = ("explore", "figures", "proofs", "studies")
+LIBRARY = (".py", ".json", ".yml", ".js", ".css", ".mplstyle", ".gz")
+REST = ("answers", "explore", "figures", "proofs", "studies")
 """Parts of the book's package that are loaded only by the pages that import them."""
+COUNTS = "answers-*"
+"""Of the results, the counts that `credal_book.answers` reads: small, and pages run on them."""
 
 
 def digest(content: bytes) -> str:
@@ -145,7 +147,8 @@ def library() -> bytes:
 
 def rest() -> bytes:
     """What only the pages load that import it."""
-    return zipped(file for file in sorted((ROOT / "credal_book").rglob("*")) if in_the_rest(file))
+    code = (file for file in sorted((ROOT / "credal_book").rglob("*")) if in_the_rest(file))
+    return zipped([*code, *sorted((ROOT / "results").glob(COUNTS))])
 
 
 def parts(local: bool = False) -> dict[str, Any]:

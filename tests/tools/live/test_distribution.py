@@ -88,12 +88,35 @@ def test_what_few_pages_need_is_not_loaded_by_all():
         zipfile.ZipFile(io.BytesIO(distribution.rest())) as other,
     ):
         base, rest = set(one.namelist()), set(other.namelist())
-    assert {name.split("/")[1] for name in rest} == set(distribution.REST)
+    counts = {name for name in rest if name.startswith("results/")}
+    assert {name.split("/")[1] for name in rest - counts} == set(distribution.REST)
     assert not base & rest
     files = [file for package in ("credal_lib", "credal_book") for file in (ROOT / package).rglob("*")]
     kept = {str(file.relative_to(ROOT)) for file in files if file.suffix in distribution.LIBRARY}
-    assert base | rest == kept
+    assert base | rest - counts == kept
     assert len(distribution.library()) < 900_000
+
+
+def test_the_counts_of_answers_are_read_from_what_a_page_loads(tmp_path):
+    """In a Python that has nothing of the book but the two archives, as a browser."""
+    for archive in (distribution.library(), distribution.rest()):
+        zipfile.ZipFile(io.BytesIO(archive)).extractall(tmp_path)
+    assert not list((tmp_path / "results").glob("[!a]*"))
+    program = (
+        "from credal_book import answers\n"
+        "print(answers.__file__, *(len(answers.counts(name)) for name in answers.sources()))"
+    )
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    place, *tables = done.stdout.split()
+    assert place.startswith(str(tmp_path))
+    assert tables == ["1", "5", "2", "2", "1", "1"]
+
+
+def test_the_counts_of_answers_are_small():
+    sizes = [file.stat().st_size for file in (ROOT / "results").glob(distribution.COUNTS)]
+    assert max(sizes) < 200_000
+    assert sum(sizes) < 250_000
 
 
 def test_a_page_that_imports_proofs_loads_the_rest():
