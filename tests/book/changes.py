@@ -518,7 +518,6 @@ CHANGES: dict[str, list[Change]] = {
             "rates = models",
             ["[0.945, "],
         ),
-        ),
     ],
     "37": [
         Change(
