@@ -53,8 +53,8 @@ GIVEN = {
         r"costs $1 - \frac1k$ of", "per 100 questions", r"at $c = \frac12$", "smaller than 4 MiB",
         r"So at $c = \frac12$",
         "so $c = 0.04$", "in 6 minutes", "costs 60 minutes", "in 20 minutes", "costs 25 minutes",
- 
-              "Let model A have 80 right answers, 15 wrong ones and 5 unknowns: write `[80, 78, 61]`, `[15, 22, 9]` and `[5, 0, 30]`",
+        "Let model A have 80 right answers, 15 wrong ones and 5 unknowns: "
+        "write `[80, 78, 61]`, `[15, 22, 9]` and `[5, 0, 30]`",
         "has 60 right and 10 wrong answers to 100 questions, and model Y has 75 right and 15 wrong",
         "has a rate of 12% among", "errors on 12% of", "less than 0.12 of", "costs 0.12 on average",
         "times $c - 0.12$",
