@@ -104,7 +104,8 @@ class Report:
         seem to be out of order.
     references : dict of str to float
         What the same answer for every row earns under the chosen utility, by the answer:
-        each single class, ``"all classes"``, ``"unknown"`` (``"no answer"`` if a class has this
+        each single class, ``"all classes"`` (``"all options"`` of each row, where `from_csv` was
+        given these), ``"unknown"`` (``"no answer"`` if a class has this
         name); of a table each of its answers. No models: they are in no test.
     costs : pandas.DataFrame or None
         The costs that the verdict goes by, if it goes by costs: rows answers, columns true classes.

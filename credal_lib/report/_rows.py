@@ -107,7 +107,7 @@ class Places:
         """Find the records; a row with two answers of one model is refused."""
         rows = names_in(part, "row")
         models = Texts([""], np.zeros(len(rows.codes), dtype=np.intp))
-        self.several = "model" in part.positions
+        self.several, self.of_own = "model" in part.positions, home is part
         if self.several:
             models = names_in(part, "model")
         if home is not part:
@@ -135,7 +135,12 @@ class Places:
         self.part.file.bad_cell(record, self.part.file.header[position], message)
 
     def facts(self, facts: Facts) -> Facts:
-        """Return what belongs to each row, of facts for each record; these have to agree."""
+        """Return what belongs to each row, of facts for each record; these have to agree.
+
+        Another file of truths has each row once, with its facts.
+        """
+        if not self.of_own:
+            return facts
         first = np.unique(self.of_record, return_index=True)[1]
         for what, values in facts._asdict().items():
             if values is not None and (values != values[first][self.of_record]).any():
