@@ -188,16 +188,7 @@ def from_csv(
     said = of_options(judged)
     if priced is not None and r is None:
         said += _by_r(judged, chosen)
-    return report_of(
-        judged,
-        chosen,
-        beta=beta,
-        confidence=confidence,
-        seed=seed,
-        caveats=said,
-        weights=facts.weights,
-        groups=facts.groups,
-    )
+    return report_of(judged, chosen, beta=beta, confidence=confidence, seed=seed, caveats=said)
 
 
 def _check_asked(asked: Asked, within: Any, truths: Any, missing: str | None, costs: Any) -> None:
