@@ -17,6 +17,7 @@ from credal_lib._checks import FloatArray, read_known_name
 from credal_lib._checks._arrays import one_hot_cure
 from credal_lib._checks._containers import as_array, check_no_label_missing
 from credal_lib._checks._labels import shown
+from credal_lib._checks._unknown_labels import of_one_class
 from credal_lib.report._rounding import sums_to_one
 
 SUFFIXES = {".html": "a page", ".md": "text in Markdown", ".csv": "the table of numbers"}
@@ -138,9 +139,8 @@ def check_two_columns_at_least(width: int, name: str) -> None:
     """Refuse probabilities of one class alone."""
     if width == 1:
         raise ValueError(
-            f"predictions[{name!r}]: expected a column per class, got one column; the probability"
-            " of the second of two classes alone becomes numpy.column_stack([1 - p, p]), p ="
-            f" numpy.ravel({name})"
+            f"predictions[{name!r}]: expected a column per class, got one column;"
+            f" {of_one_class(name)}"
         )
 
 
