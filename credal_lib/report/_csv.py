@@ -15,7 +15,7 @@ from credal_lib.report._cells import Labels
 from credal_lib.report._columns import Asked, Part, model_name, parts_asked
 from credal_lib.report._cost_file import CostFile
 from credal_lib.report._files import CsvFile, Texts, float_or_nan
-from credal_lib.report._measures import payoffs, worth_of_unknown
+from credal_lib.report._measures import payoffs, with_unknown
 from credal_lib.report._models import models_of
 from credal_lib.report._predictions import Judged
 from credal_lib.report._report import Report, report_of
@@ -174,7 +174,7 @@ def from_csv(
     judged, facts = _read(asked, part, home, within, [] if priced is None else priced.classes)
     if priced is None:
         own_checks.check_costs_in_known_order(utility, judged.stated)
-        chosen = worth_of_unknown("u65" if utility is None else utility, unknown, r, beta)
+        chosen = with_unknown("u65" if utility is None else utility, unknown, r, beta)
     else:
         own_checks.check_costs_alone(utility, unknown)
         chosen = priced.reward(judged.classes, within, r)

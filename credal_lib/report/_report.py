@@ -27,7 +27,7 @@ from credal_lib.report._measures import (
     named_reward,
     reward_measure,
     standard_rewards,
-    worth_of_unknown,
+    with_unknown,
 )
 from credal_lib.report._pairs import DISCOUNTED, WHOLE, BreakEven, break_evens, paired_tests
 from credal_lib.report._predictions import Judged, Model, all_labels, read
@@ -418,7 +418,7 @@ def report(
     judged = read(y_true, predictions, classes)
     _checks.check_one_order_of_rows({"y_true": y_true, "weights": weights, "groups": groups})
     own_checks.check_costs_in_known_order(utility, judged.stated)
-    utility = worth_of_unknown(utility, unknown, None, beta)
+    utility = with_unknown(utility, unknown, None, beta)
     judged = weighted(judged, weights, groups)
     return report_of(judged, utility, beta=beta, confidence=confidence, seed=seed)
 
