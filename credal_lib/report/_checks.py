@@ -364,6 +364,12 @@ def _header_cure(name: str, header: Sequence[str], line: int, text: str) -> str:
     return ""
 
 
+def around_label(asked: str) -> tuple[str, str]:
+    """Return what stands before and after the label in names of columns: of ``p``, that is p:."""
+    before, _, after = (asked if "*" in asked else f"{asked}:*").partition("*")
+    return before, after
+
+
 def longest_patterns(fits: Sequence[str], name: str, path: str, line: int) -> Sequence[str]:
     """Return the longest pattern that fits a column's name, or none; refuse two of one length."""
     longest = max((len(asked) for asked in fits), default=0)
@@ -393,8 +399,7 @@ def check_one_column_a_label(asked: str, columns: Sequence[tuple[str, int]], fil
             )
     if columns:
         return
-    pattern = asked if "*" in asked else f"{asked}:*"
-    before, _, after = pattern.partition("*")
+    before, after = around_label(asked)
     if asked in file.header:
         bad_file(
             file.path,
@@ -465,7 +470,7 @@ def check_headers_like_truths(file: Any, truth: str, texts: Any, headed: Sequenc
         other = written.other(label) if label and label not in written.labels else None
         if other is not None:
             file.bad_cell(
-                int((texts.codes == code).argmax()),
+                texts.first(code),
                 truth,
                 f"{label!r} has no column, and {other!r} has one; if {other!r} is meant, write both"
                 f" alike{cure_of_a_point(label)}; if they are two classes, name all (--classes)",

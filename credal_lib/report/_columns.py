@@ -138,11 +138,7 @@ def _blocks(
     none. Beside stated classes the asterisk alone finds these and nothing else. A name that finds
     nothing but itself is a column of probabilities of the positive class.
     """
-    parts = {}
-    for asked in patterns:
-        pattern = asked if "*" in asked else f"{asked}:*"
-        before, _, after = pattern.partition("*")
-        parts[asked] = (before, after)
+    parts = {asked: own_checks.around_label(asked) for asked in patterns}
     found: dict[str, list[tuple[str, int]]] = {asked: [] for asked in patterns}
     for position, name in enumerate(file.header):
         if name in others:

@@ -41,7 +41,7 @@ def names_in(part: Part, what: str) -> Texts:
     texts = part.texts[header]
     bare = [text.strip() for text in texts.distinct]
     if "" in bare:
-        record = int((texts.codes == bare.index("")).argmax())
+        record = texts.first(bare.index(""))
         part.file.bad_cell(record, header, f"{what}: expected a name, got an empty cell")
     codes = {name: code for code, name in enumerate(dict.fromkeys(bare))}
     return Texts(list(codes), np.array([codes[name] for name in bare])[texts.codes])
@@ -206,8 +206,9 @@ def _rows_of(part: Part, rows: Texts, home: Part) -> Texts:
     codes = {name: code for code, name in enumerate(known.distinct)}
     for code, name in enumerate(rows.distinct):
         if name not in codes:
-            record = int((rows.codes == code).argmax())
-            part.file.bad_cell(record, header, f"there is no row {name!r} in {home.file.path}")
+            part.file.bad_cell(
+                rows.first(code), header, f"there is no row {name!r} in {home.file.path}"
+            )
     return Texts(known.distinct, np.array([codes[name] for name in rows.distinct])[rows.codes])
 
 
