@@ -359,6 +359,24 @@ def mean_interval(
     return interval
 
 
+def codes_of_groups(groups: Sequence[IntArray]) -> IntArray:
+    """Return the code of the group of each row, from the rows of each group.
+
+    Parameters
+    ----------
+    groups : sequence of int arrays
+        Together all rows, each in one group.
+
+    Returns
+    -------
+    int array of shape (n,)
+    """
+    codes = np.empty(sum(map(len, groups)), dtype=np.intp)
+    for code, rows in enumerate(groups):
+        codes[rows] = code
+    return codes
+
+
 def sums_of_groups(values: FloatArray, groups: IntArray) -> FloatArray:
     """Sum what the rows of each group add.
 

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from credal_lib._checks._containers import as_array as as_array  # noqa: PLC0414  (handed on)
 from credal_lib._checks._containers import is_missing
 from credal_lib._checks._truths import Truths
-from credal_lib._checks._unknown_labels import cure, shown
+from credal_lib._checks._unknown_labels import cure, of_one_class, shown
 
 BoolArray = NDArray[np.bool_]
 FloatArray = NDArray[np.float64]
@@ -304,9 +304,11 @@ def read_probabilities(value: ArrayLike, n_classes: int, name: str = "p") -> Flo
         )
     array = read_real_array(given, name)
     if array.ndim == 0 or array.shape[-1] != n_classes:
+        one_column = n_classes == 2 and array.ndim == 2 and array.shape[1] == 1
+        remedy = f"; {of_one_class(name)}" if one_column else ""
         raise ValueError(
             f"{name}: expected {n_classes} probabilities, one per class, in the last axis,"
-            f" got shape {array.shape}"
+            f" got shape {array.shape}{remedy}"
         )
     if array.size and array.min() < 0:
         raise ValueError(
@@ -340,10 +342,7 @@ def read_probability_rows(value: ArrayLike, name: str = "p") -> FloatArray:
     if array.ndim != 2 or array.shape[1] == 0:
         remedy = ""
         if array.ndim == 1:
-            remedy = (
-                f"; one instance alone is {name}[np.newaxis, :],"
-                f" of two classes np.column_stack([1 - {name}, {name}])"
-            )
+            remedy = f"; one instance alone is {name}[np.newaxis, :], {of_one_class(name)}"
         raise ValueError(
             f"{name}: expected shape (n, K), one row of probabilities per instance,"
             f" got {array.shape}{remedy}"

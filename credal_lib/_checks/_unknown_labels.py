@@ -68,6 +68,13 @@ def check_no_mark_of_missing(labels: set[Any], answered: set[Any], name: str = "
         )
 
 
+def of_one_class(name: str) -> str:
+    """Say how probabilities of one of two classes become those of both."""
+    return (
+        f"of one of two classes alone predictions.as_probabilities({name}, classes, positive=LABEL)"
+    )
+
+
 def cure(label: Any, classes: Sequence[Any], name: str, *, answers: bool = False) -> str:
     """Say what to do with a label that is none of the classes, after a semicolon.
 
@@ -90,7 +97,7 @@ def cure(label: Any, classes: Sequence[Any], name: str, *, answers: bool = False
     if answers and isinstance(label, float | np.floating) and 0 <= label <= 1:
         return (
             f"; probabilities are an array with a column per class: numpy.asarray({name}) of rows,"
-            f" numpy.column_stack([1 - p, p]) where p is that of {plain(classes[-1])!r} alone"
+            f" {of_one_class('p')}"
         )
     if answers and isinstance(label, str):
         return _set_in_a_text(label, classes, name)

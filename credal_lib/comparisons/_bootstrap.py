@@ -16,6 +16,7 @@ from credal_lib._bootstrap import (
     Outcomes,
     acceleration_of,
     bias_of,
+    codes_of_groups,
     drawn_positions,
     drawn_ratios,
     outcomes_of,
@@ -146,11 +147,8 @@ def bootstrap_interval(
     n = own_checks.read_same_rows(truths, models)
     units = own_checks.read_drawn_units(n, stratify, groups)
     weight = _checks.read_weights(sample_weight, n)
-    options: dict[str, Any] = {}
-    if classes is not None:
-        options["classes"] = classes
-    if weight is not None:
-        options["sample_weight"] = weight
+    given = {"classes": classes, "sample_weight": weight}
+    options = {name: value for name, value in given.items() if value is not None}
     value_of: Callable[[IntArray], float]
     strata: list[Outcomes] = []
     if isinstance(judge, Reward):
@@ -210,10 +208,8 @@ def _outcomes(
             outcomes_of(above[rows], None if weight is None else weight[rows]) for rows in units
         ]
     below = np.ones(len(values)) if weight is None else weight
-    groups = np.empty(len(values), dtype=np.intp)
-    for code, rows in enumerate(units):
-        groups[rows] = code
-    return [outcomes_of(*sums_of_groups(np.stack([above, below]), groups))]
+    sums = sums_of_groups(np.stack([above, below]), codes_of_groups(units))
+    return [outcomes_of(*sums)]
 
 
 def _rows_of(units: Sequence[IntArray], drawn: Sequence[IntArray]) -> IntArray:

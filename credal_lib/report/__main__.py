@@ -115,6 +115,14 @@ def _parser() -> argparse.ArgumentParser:
         help="labels of all classes, divided by blanks; then a misprint is refused",
     )
     _columns_of_rows(parser)
+    _what_counts(parser)
+    _how_files_are_written(parser)
+    _several(parser, "--out", "FILE", "report.html, report.md or report.csv; printed without it")
+    return parser
+
+
+def _what_counts(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the utility, the intervals and the tests."""
     parser.add_argument("--utility", help="discounted_accuracy, u65 (default), u80 or set-F1")
     parser.add_argument(
         "--costs",
@@ -136,6 +144,10 @@ def _parser() -> argparse.ArgumentParser:
         "--confidence", type=float, default=0.95, help="of the intervals, 0.95 by default"
     )
     parser.add_argument("--seed", type=int, default=0, help="of bootstrap and tests, 0 by default")
+
+
+def _how_files_are_written(parser: argparse.ArgumentParser) -> None:
+    """Add the options of signs and encoding."""
     parser.add_argument(
         "--within",
         default="|",
@@ -149,8 +161,6 @@ def _parser() -> argparse.ArgumentParser:
         "--decimal", default=".", metavar="SIGN", help="decimal sign, a point by default"
     )
     parser.add_argument("--encoding", default="utf-8", help="of the files, utf-8 by default")
-    _several(parser, "--out", "FILE", "report.html, report.md or report.csv; printed without it")
-    return parser
 
 
 def _columns_of_rows(parser: argparse.ArgumentParser) -> None:

@@ -160,8 +160,9 @@ def constants(judged: Judged, reward: Reward) -> dict[str, float]:
     Returns
     -------
     dict of str to float
-        Each single class, the set of all classes, and unknown (see `silence`), as far as the reward
-        pays them; of a table each answer. Nothing where sets of classes may be true.
+        Each single class, the set of all classes (of all options, if rows have these), and unknown
+        (see `silence`), as far as the reward pays them; of a table each answer. Nothing where sets
+        of classes may be true.
     """
     if isinstance(judged.truths, Sets):
         return {}

@@ -89,7 +89,6 @@ class Labels:
         """Return what refuses a cell with a message, at the first row that has it."""
 
         def refuse(message: str) -> None:
-            first = int((texts.codes == code).argmax())
-            self.file.bad_cell(first, name, message)
+            self.file.bad_cell(texts.first(code), name, message)
 
         return refuse

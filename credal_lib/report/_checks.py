@@ -17,6 +17,7 @@ from credal_lib._checks import FloatArray, read_known_name
 from credal_lib._checks._arrays import one_hot_cure
 from credal_lib._checks._containers import as_array, check_no_label_missing
 from credal_lib._checks._labels import shown
+from credal_lib._checks._unknown_labels import of_one_class
 from credal_lib.report._rounding import sums_to_one
 
 SUFFIXES = {".html": "a page", ".md": "text in Markdown", ".csv": "the table of numbers"}
@@ -138,9 +139,8 @@ def check_two_columns_at_least(width: int, name: str) -> None:
     """Refuse probabilities of one class alone."""
     if width == 1:
         raise ValueError(
-            f"predictions[{name!r}]: expected a column per class, got one column; the probability"
-            " of the second of two classes alone becomes numpy.column_stack([1 - p, p]), p ="
-            f" numpy.ravel({name})"
+            f"predictions[{name!r}]: expected a column per class, got one column;"
+            f" {of_one_class(name)}"
         )
 
 
@@ -364,6 +364,12 @@ def _header_cure(name: str, header: Sequence[str], line: int, text: str) -> str:
     return ""
 
 
+def around_label(asked: str) -> tuple[str, str]:
+    """Return what stands before and after the label in names of columns: of ``p``, that is p:."""
+    before, _, after = (asked if "*" in asked else f"{asked}:*").partition("*")
+    return before, after
+
+
 def longest_patterns(fits: Sequence[str], name: str, path: str, line: int) -> Sequence[str]:
     """Return the longest pattern that fits a column's name, or none; refuse two of one length."""
     longest = max((len(asked) for asked in fits), default=0)
@@ -393,8 +399,7 @@ def check_one_column_a_label(asked: str, columns: Sequence[tuple[str, int]], fil
             )
     if columns:
         return
-    pattern = asked if "*" in asked else f"{asked}:*"
-    before, _, after = pattern.partition("*")
+    before, after = around_label(asked)
     if asked in file.header:
         bad_file(
             file.path,
@@ -465,7 +470,7 @@ def check_headers_like_truths(file: Any, truth: str, texts: Any, headed: Sequenc
         other = written.other(label) if label and label not in written.labels else None
         if other is not None:
             file.bad_cell(
-                int((texts.codes == code).argmax()),
+                texts.first(code),
                 truth,
                 f"{label!r} has no column, and {other!r} has one; if {other!r} is meant, write both"
                 f" alike{cure_of_a_point(label)}; if they are two classes, name all (--classes)",

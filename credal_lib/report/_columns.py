@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from credal_lib.report import _checks as own_checks
 
@@ -11,6 +11,39 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from credal_lib.report._files import CsvFile, Texts
+
+
+class Asked(NamedTuple):
+    """What is asked of files of predictions and truths.
+
+    Attributes
+    ----------
+    truth : str
+    predictions : dict of str to sequence of str
+        Columns or patterns by kind: ``"sets"``, ``"labels"``, ``"probabilities"``, ``"top_lists"``.
+    of_rows : dict of str to str or None
+        The column of ``"row"``, ``"model"``, ``"weights"``, ``"groups"`` and ``"options"``.
+    classes : sequence of str, or None
+    positive : str, or None
+    decimal : str
+    """
+
+    truth: str
+    predictions: dict[str, Sequence[str]]
+    of_rows: dict[str, str | None]
+    classes: Sequence[str] | None
+    positive: str | None
+    decimal: str
+
+    def by_name(self) -> list[str]:
+        """List the columns of models that are asked for by their names."""
+        given = self.predictions
+        return [*given["sets"], *given["labels"], *given["top_lists"]]
+
+    def columns(self, *names: str) -> dict[str, Sequence[str]]:
+        """Return those columns of rows that are asked for, each as a list of one."""
+        found = {what: self.of_rows[what] for what in names}
+        return {what: [name] for what, name in found.items() if name is not None}
 
 
 class Part:
@@ -52,6 +85,34 @@ class Part:
         self.positions = {what: (named | counted)[name] for what, name in asked}
 
 
+def parts_asked(asked: Asked, file: CsvFile, home: CsvFile) -> tuple[Part, Part]:
+    """Read what is asked of the file of predictions and of that of truths; maybe of one for both.
+
+    Parameters
+    ----------
+    asked : Asked
+    file, home : CsvFile
+
+    Returns
+    -------
+    tuple of two Parts
+        The same one twice if the files are the same.
+    """
+    truth, classes, decimal = asked.truth, asked.classes, asked.decimal
+    given, probabilities = asked.predictions, asked.predictions["probabilities"]
+    one_hot = [truth] if "*" in truth and truth not in home.header else []
+    answers = {"sets": given["sets"], "labels": given["labels"], "top lists": given["top_lists"]}
+    answers |= asked.columns("row", "model")
+    about = {"truth": [] if one_hot else [truth]} | asked.columns("groups", "row")
+    counts = asked.columns("weights", "options")
+    if home is file:
+        patterns = [*probabilities, *one_hot]
+        both = Part(file, about | answers, counts, patterns, classes, decimal, asked.positive)
+        return both, both
+    part = Part(file, answers, {}, probabilities, classes, decimal, asked.positive)
+    return part, Part(home, about, counts, one_hot, classes, decimal)
+
+
 def model_name(asked: str) -> str:
     """``p`` for the pattern ``p_*``, ``P`` for ``P(class=*)``, ``raw__rf`` for ``raw_*_rf``."""
     return "".join(UNCLOSED.sub("", part) for part in asked.split("*")).strip(SIGNS) or asked
@@ -66,23 +127,19 @@ SIGNS = "_:-. =|\"'"
 
 def _blocks(
     file: CsvFile,
-    probabilities: Sequence[str],
+    patterns: Sequence[str],
     others: Collection[str],
     classes: Sequence[str] | None,
     positive: str | None = None,
 ) -> dict[str, dict[str, int]]:
-    """Label and position of each column of probabilities, by what was asked for.
+    """Label and position of each column of a class, by what was asked for.
 
     A column that several patterns find is that of the longest; columns asked for by name are in
     none. Beside stated classes the asterisk alone finds these and nothing else. A name that finds
     nothing but itself is a column of probabilities of the positive class.
     """
-    parts = {}
-    for asked in probabilities:
-        pattern = asked if "*" in asked else f"{asked}:*"
-        before, _, after = pattern.partition("*")
-        parts[asked] = (before, after)
-    found: dict[str, list[tuple[str, int]]] = {asked: [] for asked in probabilities}
+    parts = {asked: own_checks.around_label(asked) for asked in patterns}
+    found: dict[str, list[tuple[str, int]]] = {asked: [] for asked in patterns}
     for position, name in enumerate(file.header):
         if name in others:
             continue

@@ -147,15 +147,13 @@ class CostFile:
         within : str
             Sign between the labels of a set.
         """
-        silence = "unknown" if "unknown" not in judged.classes else "without a name"
         for model in judged.models:
             silent = ~model.sets.any(axis=1)
             if reward.unknown is None and silent.any():
                 predictions.bad_cell(
                     int(silent.argmax()),
                     model.name,
-                    f'this answer is "unknown", which has no cost; add a row {silence} to'
-                    f" {self.file.path}",
+                    f'this answer is "unknown", {self._no_cost(judged)}',
                 )
             # Probabilities choose among the answers that have a cost.
             if isinstance(reward, Table) and model.kind != "probabilities":
@@ -168,6 +166,34 @@ class CostFile:
                         model.name,
                         f"this answer has no cost; add a row {row} to {self.file.path}",
                     )
+
+    def pays_missing(
+        self, predictions: CsvFile, judged: Judged, reward: CostReward, rows: Sequence[str]
+    ) -> None:
+        """Refuse rows without an answer, taken as unknown, where unknown has no cost.
+
+        Parameters
+        ----------
+        predictions : CsvFile
+        judged : Judged
+        reward : CostReward
+            What `reward` made of these costs.
+        rows : sequence of str
+            The names of the rows.
+        """
+        for model in judged.models:
+            silent = ~model.sets.any(axis=1)
+            if reward.unknown is None and silent.any():
+                first = rows[int(silent.argmax())]
+                own_checks.bad_file(
+                    predictions.path,
+                    f"{model.name!r} has no answer to {first!r}; missing answers were to be taken"
+                    f' as "unknown", {self._no_cost(judged)}',
+                )
+
+    def _no_cost(self, judged: Judged) -> str:
+        row = "unknown" if "unknown" not in judged.classes else "without a name"
+        return f"which has no cost; add a row {row} to {self.file.path}"
 
     def _unknown_names(self) -> set[str]:
         return {"", "unknown"} - set(self.classes)

@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from dataclasses import replace
-from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from credal_lib._checks import BoolArray, IntArray
+from credal_lib._checks import IntArray
 from credal_lib.report import _checks as own_checks
 from credal_lib.report._answers import TIE, answering
 from credal_lib.report._cells import Labels
-from credal_lib.report._columns import Part, model_name
+from credal_lib.report._columns import Asked, Part, model_name, parts_asked
 from credal_lib.report._cost_file import CostFile
 from credal_lib.report._files import CsvFile, Texts, float_or_nan
-from credal_lib.report._measures import payoffs, worth_of_unknown
-from credal_lib.report._predictions import Judged, Model, most_probable
+from credal_lib.report._measures import payoffs, with_unknown
+from credal_lib.report._models import models_of
+from credal_lib.report._predictions import Judged
 from credal_lib.report._report import Report, report_of
-from credal_lib.report._rounding import divided
-from credal_lib.report._rows import Places, facts_of, labels_of_ones, of_options
+from credal_lib.report._rows import Facts, Places, facts_of, labels_of_ones, of_options
 from credal_lib.report._units import mean, weighted
 from credal_lib.report._words import listed, quoted
 from credal_lib.rewards import DiscountedCost, Reward
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
 
 def from_csv(
@@ -162,84 +160,91 @@ def from_csv(
     ...     found.table["u65"].to_dict()
     {'model a': 0.825, 'model b': 0.5}
     """
-    asked = {"sets": sets, "labels": labels, "probabilities": probabilities, "top_lists": top_lists}
-    columns = {"row": row, "model": model, "weights": weights, "groups": groups, "options": options}
-    ones = {"truth": [truth]} | {what: _one(name) for what, name in columns.items()}
-    for what, names in (asked | ones).items():
-        own_checks.check_names_of_columns(names, what)
-    by_name = [*sets, *labels, *top_lists]
-    own_checks.check_labels_as_text(classes)
-    own_checks.check_sign_within(within)
-    own_checks.check_signs(decimal=decimal)
-    names_of_models = [*by_name, *(model_name(pattern) for pattern in probabilities)]
-    own_checks.check_each_once(names_of_models, "columns")
-    own_checks.check_rows_are_named(row, model=model, truths=truths, missing=missing)
-    own_checks.check_options_of_named_classes(options, classes, top_lists)
+    predictions = {"sets": sets, "labels": labels, "probabilities": probabilities}
+    predictions["top_lists"] = top_lists
+    of_rows = {"row": row, "model": model, "weights": weights, "groups": groups, "options": options}
     positive = None if positive is None else str(positive).strip()
-    if truths is None:
-        patterns = [pattern for pattern in probabilities if "*" in pattern]
-        own_checks.check_no_model([*by_name, *patterns], truth)
-    for what, other in (("costs", costs), ("truths", truths)):
-        if other is not None:
-            own_checks.check_file_name(other, what)
+    asked = Asked(truth, predictions, of_rows, classes, positive, decimal)
+    _check_asked(asked, within, truths, missing, costs)
     file = CsvFile(path, separator, encoding)
     home_file = file if truths is None else CsvFile(truths, separator, encoding)
     priced = None if costs is None else CostFile(costs, separator, encoding, decimal)
-    one_hot = [truth] if "*" in truth and truth not in home_file.header else []
-    texts = {"sets": sets, "labels": labels, "top lists": top_lists}
-    texts |= {"row": ones["row"], "model": ones["model"]}
-    about = {"truth": [] if one_hot else [truth], "groups": ones["groups"], "row": ones["row"]}
-    counts = {"weights": ones["weights"], "options": ones["options"]}
-    if truths is None:
-        patterns = [*probabilities, *one_hot]
-        part = home = Part(file, about | texts, counts, patterns, classes, decimal, positive)
-    else:
-        part = Part(file, texts, {}, probabilities, classes, decimal, positive)
-        home = Part(home_file, about, counts, one_hot, classes, decimal)
+    part, home = parts_asked(asked, file, home_file)
     own_checks.check_one_column(positive, probabilities, file.header)
-    true = labels_of_ones(home, truth) if one_hot else home.texts[truth]
-    in_costs = [] if priced is None else priced.classes
-    headed = [label for asked in probabilities for label in part.blocks[asked]]
-    if classes is None:
-        own_checks.check_headers_like_truths(home.file, truth, true, headed + in_costs)
-    named = [*in_costs, *home.blocks.get(truth, ())] if one_hot else in_costs
-    all_classes = _all_classes(true, classes, [*headed, *named])
-    read = Labels(file, all_classes, within, classes is not None, decimal)
-    of_truths = Labels(home.file, all_classes, within, classes is not None, decimal)
-    true_classes = _true_classes(of_truths, true, truth, in_sets=bool(sets or top_lists))
-    facts = facts_of(home, true_classes, len(read.classes))
-    models = _models(read, part, asked, true, named)
-    judged = Judged(read.classes, facts.truth, tuple(models), stated=classes is not None)
+    judged, facts = _read(asked, part, home, within, [] if priced is None else priced.classes)
     if priced is None:
         own_checks.check_costs_in_known_order(utility, judged.stated)
-        chosen = worth_of_unknown("u65" if utility is None else utility, unknown, r, beta)
+        chosen = with_unknown("u65" if utility is None else utility, unknown, r, beta)
     else:
         own_checks.check_costs_alone(utility, unknown)
-        chosen = priced.reward(read.classes, within, r)
+        chosen = priced.reward(judged.classes, within, r)
         priced.pays_all(file, judged, chosen, within)
     if row is not None:
         places = Places(part, home)
-        places.check_complete(missing)
-        facts = places.facts(facts) if home is part else facts
-        judged = replace(judged, truths=facts.truth, models=places.placed(models))
+        judged, facts = _placed(judged, facts, places, missing)
+        if priced is not None:
+            priced.pays_missing(file, judged, chosen, places.rows)
     judged = weighted(replace(judged, options=facts.options), facts.weights, facts.groups)
     said = of_options(judged)
     if priced is not None and r is None:
         said += _by_r(judged, chosen)
-    return report_of(
-        judged,
-        chosen,
-        beta=beta,
-        confidence=confidence,
-        seed=seed,
-        caveats=said,
-        weights=facts.weights,
-        groups=facts.groups,
+    return report_of(judged, chosen, beta=beta, confidence=confidence, seed=seed, caveats=said)
+
+
+def _check_asked(asked: Asked, within: Any, truths: Any, missing: str | None, costs: Any) -> None:
+    """Refuse what contradicts itself before a file is opened."""
+    of_rows, probabilities = asked.of_rows, asked.predictions["probabilities"]
+    names = asked.predictions | {"truth": [asked.truth]} | asked.columns(*of_rows)
+    for what, listed_names in names.items():
+        own_checks.check_names_of_columns(listed_names, what)
+    own_checks.check_labels_as_text(asked.classes)
+    own_checks.check_sign_within(within)
+    own_checks.check_signs(decimal=asked.decimal)
+    models = [*asked.by_name(), *map(model_name, probabilities)]
+    own_checks.check_each_once(models, "columns")
+    own_checks.check_rows_are_named(
+        of_rows["row"], model=of_rows["model"], truths=truths, missing=missing
     )
+    top_lists = asked.predictions["top_lists"]
+    own_checks.check_options_of_named_classes(of_rows["options"], asked.classes, top_lists)
+    if truths is None:
+        patterns = [pattern for pattern in probabilities if "*" in pattern]
+        own_checks.check_no_model([*asked.by_name(), *patterns], asked.truth)
+    for what, other in (("costs", costs), ("truths", truths)):
+        if other is not None:
+            own_checks.check_file_name(other, what)
 
 
-def _one(name: str | None) -> list[str]:
-    return [] if name is None else [name]
+def _read(
+    asked: Asked, part: Part, home: Part, within: str, in_costs: Sequence[str]
+) -> tuple[Judged, Facts]:
+    """Read the predictions of a file, and from the same or another one what belongs to its rows.
+
+    `in_costs` are labels of classes that have a column of costs.
+    """
+    truth, stated = asked.truth, asked.classes is not None
+    one_hot = home.blocks.get(truth, ())
+    true = labels_of_ones(home, truth) if one_hot else home.texts[truth]
+    blocks = [part.blocks[pattern] for pattern in asked.predictions["probabilities"]]
+    headed = [*(label for block in blocks for label in block), *in_costs]
+    if not stated:
+        own_checks.check_headers_like_truths(home.file, truth, true, headed)
+    all_classes = _all_classes(true, asked.classes, [*headed, *one_hot])
+    read = Labels(part.file, all_classes, within, stated, asked.decimal)
+    of_truths = Labels(home.file, all_classes, within, stated, asked.decimal)
+    in_sets = bool(asked.predictions["sets"] or asked.predictions["top_lists"])
+    facts = facts_of(home, _true_classes(of_truths, true, truth, in_sets), len(all_classes))
+    models = models_of(read, part, asked, true, [*in_costs, *one_hot])
+    return Judged(read.classes, facts.truth, tuple(models), stated=stated), facts
+
+
+def _placed(
+    judged: Judged, facts: Facts, places: Places, missing: str | None
+) -> tuple[Judged, Facts]:
+    """Bring answers from the order of the file into that of the rows that it names."""
+    places.check_complete(missing)
+    facts = places.facts(facts)
+    return replace(judged, truths=facts.truth, models=places.placed(judged.models)), facts
 
 
 RS = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -282,13 +287,6 @@ def _lead_by_r(judged: Judged, reward: DiscountedCost) -> str:
     return f"Which model is best {depends}: {who} (--r). "
 
 
-def _labels_in(columns: Sequence[Texts], within: str) -> set[str]:
-    """Return what may be a label in columns of labels, of sets, of top lists."""
-    texts = [text for column in columns for text in column.distinct]
-    parts = {part.strip() for text in texts for part in text.split(within)}
-    return parts | {part.rpartition(":")[0].strip() for part in parts}
-
-
 def _all_classes(truth: Texts, classes: Sequence[str] | None, headed: Sequence[str]) -> list[str]:
     if classes is not None:
         return [str(label).strip() for label in classes]
@@ -316,112 +314,3 @@ def _true_classes(read: Labels, texts: Texts, name: str, in_sets: bool) -> IntAr
             )
         positions[code] = read.position(text.strip(), refuse)
     return positions[texts.codes]
-
-
-def _top_lists(read: Labels, name: str, texts: Texts) -> Model:
-    p, members, said = read.lists(texts, name)
-    return Model(name, "top lists", members, p, members, said=said)
-
-
-def _strange_column(file: CsvFile, message: str) -> None:
-    cure = f"; if it is no class, give the column {own_checks.OTHER_NAME}"
-    own_checks.bad_file(file.path, f"{message}{cure}", file.header_line)
-
-
-def _models(
-    read: Labels,
-    part: Part,
-    asked: Mapping[str, Sequence[str]],
-    true: Texts,
-    named: Sequence[str],
-) -> list[Model]:
-    """Read the predictions in the columns that were asked for.
-
-    `named` are labels of classes that head columns of costs or of truths.
-    """
-    by_name = [*asked["sets"], *asked["labels"], *asked["top_lists"]]
-    headed = Counter(label for name in asked["probabilities"] for label in part.blocks[name])
-    # Labels that somebody else knows: a text, the columns of another model, or the costs.
-    known = _labels_in([true, *(part.texts[name] for name in by_name)], read.within) | set(named)
-    known |= {label for label, times in headed.items() if times > 1}
-
-    def sets(name: str, several: bool) -> BoolArray:
-        return read.sets(part.texts[name], name, several)
-
-    models = [Model(name, "sets", sets(name, several=True)) for name in asked["sets"]]
-    models += [Model(name, "labels", sets(name, several=False)) for name in asked["labels"]]
-    for name in asked["probabilities"]:
-        (first, *others) = part.blocks[name].values()
-        if not others and part.file.header[first] == name:
-            models.append(_of_positive(read, name, part))
-        else:
-            models.append(_probabilities(read, name, part, known))
-    models += [_top_lists(read, name, part.texts[name]) for name in asked["top_lists"]]
-    return models
-
-
-def _of_positive(read: Labels, name: str, part: Part) -> Model:
-    """Read one column of probabilities, those of the positive one of two classes."""
-    ((positive, position),) = part.blocks[name].items()
-    own_checks.check_positive_of_two(positive, read.classes)
-    given = part.numbers[position]
-    if ((given < 0) | (given > 1)).any():
-        row = int(((given < 0) | (given > 1)).argmax())
-        read.file.bad_cell(row, name, f"expected a probability from 0 to 1, got {given[row]:g}")
-    is_positive = np.array(read.classes) == positive
-    p = np.where(is_positive, given[:, np.newaxis], 1 - given[:, np.newaxis])
-    every = np.ones(p.shape, dtype=np.bool_)
-    return Model(model_name(name), "probabilities", most_probable(p), p, every, headed=read.classes)
-
-
-def _probabilities(read: Labels, asked: str, part: Part, known: set[str]) -> Model:
-    """Columns of one model, in the order of the classes; a class without one has probability 0."""
-    block, name = part.blocks[asked], model_name(asked)
-    n = len(next(iter(part.numbers.values())))
-    p = np.zeros((n, len(read.classes)))
-    for label, position in block.items():
-        header = read.file.header[position]
-        column = read.position(label, partial(_strange_column, read.file))
-        p[:, column] = part.numbers[position]
-        if (p[:, column] < 0).any():
-            row = int((p[:, column] < 0).argmax())
-            read.file.bad_cell(
-                row, header, f"expected no negative probability, got {p[row, column]:g}"
-            )
-    never: list[str] = []
-    if not read.stated:
-        own_checks.check_column_of_true_class(list(block), known, read, name)
-        never = [label for label in block if label not in known]
-    if never:
-        # If the others sum to one without them, these columns are of no class, such as an index.
-        rest = p[:, [column for column, label in enumerate(read.classes) if label not in never]]
-        own_checks.check_columns_of_classes_alone(
-            rest, [read.file.header[block[label]] for label in never], never, read
-        )
-    cure = _cure_of_sums(read, block, never)
-
-    def refuse(row: int, message: str) -> None:
-        read.file.bad_cell(row, f"{name}:…", message)
-
-    p, said = divided(p, refuse, cure)
-    every = np.ones(p.shape, dtype=np.bool_)
-    return Model(name, "probabilities", most_probable(p), p, every, headed=tuple(block), said=said)
-
-
-def _cure_of_sums(read: Labels, block: Mapping[str, int], never: Sequence[str]) -> str:
-    """Say what to do if the probabilities of a model do not sum to one."""
-    absent = [quoted(label) for label in read.classes if label not in block]
-    cure = "divide by the sum first"
-    if absent:
-        cure = f"there is no column for {own_checks.few(absent)}: is it missing?"
-    if len(absent) == len(block) == 1:
-        ((label, position),) = block.items()
-        header = read.file.header[position]
-        cure += f" If {quoted(label)} is one of two classes: --probabilities {header!r} --positive"
-        cure += f" {label!r}"
-    if never:
-        cure += (
-            f"; if {own_checks.few(never)}, never true, is no class, give its column a name of"
-            " its own"
-        )
-    return cure

@@ -36,6 +36,10 @@ class Texts(NamedTuple):
     distinct: list[str]
     codes: IntArray
 
+    def first(self, code: int) -> int:
+        """Return the first row that has an entry."""
+        return int((self.codes == code).argmax())
+
 
 class _Codes(dict[str, int]):
     """Codes of texts; a new text gets the next: the number of those before it."""

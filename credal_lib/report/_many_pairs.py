@@ -111,14 +111,12 @@ class Together:
                     differences = values[self.paid.codes[a]] - values[self.paid.codes[rivals]]
                 lead = sums_of_pairs(times, differences) / self.paid.weight()
                 low, high = self._ends(name, a, rivals, times, differences, lead)
-                numbers = zip(
-                    lead.tolist(),
-                    low.tolist(),
-                    high.tolist(),
-                    many_sign_flips(differences, times),
-                    strict=True,
+                flips = many_sign_flips(differences, times)
+                numbers = zip(lead.tolist(), low.tolist(), high.tolist(), strict=True)
+                yield (
+                    name,
+                    [Tested(*ends, *flip) for ends, flip in zip(numbers, flips, strict=True)],
                 )
-                yield name, [Tested(a, b, c, *flips) for a, b, c, flips in numbers]
 
     def _tables(self, a: int, rivals: IntArray) -> FloatArray | None:
         """Count the outcomes of a model with those of each rival, where these are few."""

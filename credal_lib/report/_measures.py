@@ -170,14 +170,6 @@ def _share(of: Callable[[IntArray, FloatArray], Any], among: Callable[[IntArray]
     return ratio
 
 
-def _all(sizes: IntArray) -> FloatArray:
-    return np.ones(len(sizes))
-
-
-def _hits(truths: IntArray, model: Model) -> Any:
-    return model.sets[np.arange(len(truths)), truths]
-
-
 def sizes_and_chances(truths: IntArray | Truths, model: Model) -> tuple[IntArray, FloatArray]:
     """Return the size of each set, and whether it has the true class: 0, 1, or how probably.
 
@@ -212,26 +204,26 @@ SHARES = (
         "classes named",
         "Average number of classes in an answer, over all rows: an empty answer (unknown) counts 0"
         " and is not left out.",
-        _share(lambda sizes, _: sizes, _all),
+        _share(lambda sizes, _: sizes, np.ones_like),
     ),
     Measure(
         "coverage",
         "coverage",
         "Share of all rows whose answer names the true class. It rises by naming more classes, so"
         " read it with the size.",
-        _share(lambda _, hits: hits, _all),
+        _share(lambda _, hits: hits, np.ones_like),
     ),
     Measure(
         "unknown",
         "unknown",
         "Share of rows without an answer.",
-        _share(lambda sizes, _: sizes == 0, _all),
+        _share(lambda sizes, _: sizes == 0, np.ones_like),
     ),
     Measure(
         "determinacy",
         "determinacy",
         "Share of rows answered with exactly one class.",
-        _share(lambda sizes, _: sizes == 1, _all),
+        _share(lambda sizes, _: sizes == 1, np.ones_like),
     ),
     Measure(
         "single_accuracy",
@@ -350,7 +342,8 @@ def outcomes_by_size(truths: IntArray, model: Model) -> IntArray:
     -------
     int array of shape (n,)
     """
-    codes: IntArray = 2 * np.count_nonzero(model.sets, axis=1) + _hits(truths, model)
+    hits = _checks.at_truths(model.sets, truths)
+    codes: IntArray = 2 * np.count_nonzero(model.sets, axis=1) + hits
     return codes
 
 
@@ -419,7 +412,7 @@ def _from_counts(
     return dict(zip((measure.name for measure in measures), ends, strict=True))
 
 
-def worth_of_unknown(utility: Any, unknown: Any, r: Any, beta: Any) -> Any:
+def with_unknown(utility: Any, unknown: Any, r: Any, beta: Any) -> Any:
     """Return the utility that pays “unknown” so much.
 
     r without costs is refused, and so is a utility that has no name: it states its own.

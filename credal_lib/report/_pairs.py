@@ -102,10 +102,9 @@ def break_even_worth(
     truths = _checks.read_truths(y_true, n, n_classes, order.labels)
     own_checks.check_as_many_rows(len(committed.sets), n)
     own_checks.check_as_many_columns(committed.sets.shape[1], n_classes)
-    first, second, counts = joint_counts(
+    gap, slope, counts = _counted_lines(
         outcomes_by_size(truths, cautious), outcomes_by_size(truths, committed)
     )
-    gap, slope = _lines(_paid(DISCOUNTED, first), _paid(WHOLE, first), _paid(WHOLE, second))
     total = float(counts @ slope)
     return float(counts @ gap) / total if total else math.nan
 
@@ -144,8 +143,7 @@ def break_evens(
         committed = outcomes_by_size(judged.truths, precise)
         for i in others:
             codes = outcomes_by_size(judged.truths, models[i])
-            first, second, counts = joint_counts(codes, committed)
-            gap, slope = _lines(_paid(DISCOUNTED, first), _paid(WHOLE, first), _paid(WHOLE, second))
+            gap, slope, counts = _counted_lines(codes, committed)
             outcomes = Outcomes(gap[:, np.newaxis], slope[:, np.newaxis], counts)
             ends += ratio_intervals(outcomes, confidence, seed)
             sums.append((float(counts @ gap), float(counts @ slope)))
@@ -175,6 +173,13 @@ def _lines(
     """
     slope = 2 * (at_one - at_half)
     return precise - (at_half - slope / 2), slope
+
+
+def _counted_lines(codes: IntArray, precise: IntArray) -> tuple[FloatArray, FloatArray, IntArray]:
+    """Return the lines of the distinct outcomes of two models, coded by size, and their counts."""
+    first, second, counts = joint_counts(codes, precise)
+    lines = _lines(_paid(DISCOUNTED, first), _paid(WHOLE, first), _paid(WHOLE, second))
+    return *lines, counts
 
 
 def _paid(reward: SizeReward, codes: IntArray) -> FloatArray:

@@ -17,7 +17,7 @@ from credal_lib._parts import parts
 from credal_lib.metrics import coverage_by, utility_score
 from credal_lib.report import _checks as own_checks
 from credal_lib.report._answers import answering, constants, table_of_costs
-from credal_lib.report._bounds import BOUND_COLUMNS, add_bounds, bounds, named, paired_bounds
+from credal_lib.report._bounds import BOUND_COLUMNS, add_bounds, bounds, paired_bounds
 from credal_lib.report._caveats import caveats as caveats_of
 from credal_lib.report._measures import (
     LOSSES,
@@ -27,7 +27,7 @@ from credal_lib.report._measures import (
     named_reward,
     reward_measure,
     standard_rewards,
-    worth_of_unknown,
+    with_unknown,
 )
 from credal_lib.report._pairs import DISCOUNTED, WHOLE, BreakEven, break_evens, paired_tests
 from credal_lib.report._predictions import Judged, Model, all_labels, read
@@ -104,7 +104,8 @@ class Report:
         seem to be out of order.
     references : dict of str to float
         What the same answer for every row earns under the chosen utility, by the answer:
-        each single class, ``"all classes"``, ``"unknown"`` (``"no answer"`` if a class has this
+        each single class, ``"all classes"`` (``"all options"`` of each row, where `from_csv` was
+        given these), ``"unknown"`` (``"no answer"`` if a class has this
         name); of a table each of its answers. No models: they are in no test.
     costs : pandas.DataFrame or None
         The costs that the verdict goes by, if it goes by costs: rows answers, columns true classes.
@@ -417,16 +418,9 @@ def report(
     judged = read(y_true, predictions, classes)
     _checks.check_one_order_of_rows({"y_true": y_true, "weights": weights, "groups": groups})
     own_checks.check_costs_in_known_order(utility, judged.stated)
-    utility = worth_of_unknown(utility, unknown, None, beta)
-    return report_of(
-        judged,
-        utility,
-        beta=beta,
-        confidence=confidence,
-        seed=seed,
-        weights=weights,
-        groups=groups,
-    )
+    utility = with_unknown(utility, unknown, None, beta)
+    judged = weighted(judged, weights, groups)
+    return report_of(judged, utility, beta=beta, confidence=confidence, seed=seed)
 
 
 def report_of(
@@ -437,8 +431,6 @@ def report_of(
     confidence: float,
     seed: int,
     caveats: Sequence[str] = (),
-    weights: ArrayLike | None = None,
-    groups: ArrayLike | None = None,
 ) -> Report:
     """Make the report of predictions that have been read.
 
@@ -446,7 +438,7 @@ def report_of(
     ----------
     judged : Judged
     utility : Reward or str
-    beta, confidence, seed, weights, groups
+    beta, confidence, seed
         As `report`.
     caveats : sequence of str
         What is to be said before the verdict, besides what follows from the predictions.
@@ -455,8 +447,6 @@ def report_of(
     -------
     Report
     """
-    import pandas as pd
-
     own_checks.check_confidence_level(confidence)
     own_checks.check_seed_number(seed)
     _checks.check_real_number(beta, "beta", 0, np.inf)
@@ -465,59 +455,26 @@ def report_of(
         chosen, main = named_reward(utility, beta)
     else:
         chosen, main = _chosen(utility, listed)
-    judged = weighted(judged, weights, groups)
     # From here on the answers of probabilities are those of least expected cost, under costs.
     judged = answering(judged, chosen)
-    usual = {name: meaning for name, (_, meaning) in listed.items()}
     rewards = {name: reward for name, (reward, _) in listed.items()} | {main: chosen}
+    usual = {name: meaning for name, (_, meaning) in listed.items()}
     averages = [
         reward_measure(name, reward, usual.get(name, OWN_MEANING), judged.classes)
         for name, reward in rewards.items()
     ]
     losses = LOSSES if any(model.p is not None for model in judged.models) else ()
     measures = (*SHARES, *averages, *losses)
-    in_sets = isinstance(judged.truths, Sets)
-    precise = None if in_sets else _best_precise(judged)
-    # Losses, and with weights or groups all numbers, are drawn by rows and not by few outcomes.
-    by_row = len(losses) if is_plain(judged) else len(measures) + 1
-    together = drawn_together(by_row * len(judged.models), n_units(judged))
-    size = 2 * by_row * n_units(judged) if together else NUMBERS_AT_A_TIME  # of a model
-    blocks = list(parts(len(judged.models), size, NUMBERS_AT_A_TIME))
-    values: dict[str, dict[str, BreakEven]] = {}
-    for block in progress(blocks, "models"):
-        models = judged.models[block]
-        values |= _numbers(judged, models, measures, precise, confidence, seed, together)
-    first = {"kind": [model.kind for model in judged.models], "rows": len(judged.truths)}
-    order = [measure.name for measure in (*SHARES, *averages)]
-    order += ["break_even", *(measure.name for measure in losses)]
+    precise = None if isinstance(judged.truths, Sets) else _best_precise(judged)
+    values = _all_numbers(judged, measures, precise, confidence, seed)
     titles = {m.name: m.title for m in measures} | {"break_even": "break-even utility of a pair"}
     meanings = {m.name: m.meaning for m in measures} | {"break_even": _break_even_meaning(precise)}
-    if in_sets:
-        order = [name for measure in measures for name in named(measure.name)]
+    if isinstance(judged.truths, Sets):
         titles, meanings = add_bounds(titles, meanings)
-    columns = {name: [numbers[name].value for numbers in values.values()] for name in order}
-    long = [
-        {"model": model, "measure": name, **numbers[name]._asdict()}
-        for model, numbers in values.items()
-        for name in order
-    ]
-    if in_sets:
-        tests = pd.DataFrame(
-            paired_bounds(judged, rewards, confidence, seed), columns=BOUND_COLUMNS
-        )
-    else:
-        best = str(max(values, key=lambda name: values[name][main].value))
-        columns_of_tests = paired_tests(judged, rewards, confidence, seed, best)
-        tests = pd.DataFrame(columns_of_tests, columns=list(TEST_COLUMNS))
-    by_class = None
-    if not isinstance(judged.truths, Truths):
-        by_class = pd.concat(
-            [_by_class(judged, model) for model in judged.models], ignore_index=True
-        )
     return Report(
-        table=pd.DataFrame(first | columns, index=list(values)),
-        intervals=pd.DataFrame(long),
-        tests=tests,
+        table=_table(judged, values),
+        intervals=_intervals(values),
+        tests=_tests(judged, rewards, values, main, confidence, seed),
         meanings=meanings,
         titles=titles,
         utility=main,
@@ -529,7 +486,7 @@ def report_of(
         caveats=(*caveats, *few_groups(judged), *caveats_of(judged, chosen)),
         references=constants(judged, chosen),
         costs=table_of_costs(chosen, judged.classes),
-        by_class=by_class,
+        by_class=_by_class(judged),
         weighted=judged.weights is not None,
         groups=0 if judged.groups is None else n_units(judged),
     )
@@ -557,6 +514,27 @@ def _best_precise(judged: Judged) -> Model | None:
     return single[int(np.argmax(scores))] if single else None
 
 
+def _all_numbers(
+    judged: Judged,
+    measures: tuple[Measure, ...],
+    precise: Model | None,
+    confidence: float,
+    seed: int,
+) -> dict[str, dict[str, BreakEven]]:
+    """All numbers of all models with their intervals, in the order of the table's columns."""
+    # Losses, and with weights or groups all numbers, are drawn by rows and not by few outcomes.
+    n_losses = sum(measure in LOSSES for measure in measures)
+    by_row = n_losses if is_plain(judged) else len(measures) + 1
+    together = drawn_together(by_row * len(judged.models), n_units(judged))
+    size = 2 * by_row * n_units(judged) if together else NUMBERS_AT_A_TIME  # of a model
+    values: dict[str, dict[str, BreakEven]] = {}
+    blocks = list(parts(len(judged.models), size, NUMBERS_AT_A_TIME))
+    for block in progress(blocks, "models"):
+        models = judged.models[block]
+        values |= _numbers(judged, models, measures, precise, confidence, seed, together)
+    return values
+
+
 def _numbers(
     judged: Judged,
     models: Sequence[Model],
@@ -580,22 +558,70 @@ def _numbers(
         for measure in measures:
             value = measure.score(judged, model) if measure.applies(model) else float("nan")
             found[measure.name] = BreakEven(value, *of_model[measure.name])
-        values[model.name] = found | {"break_even": level}
+        losses = {loss.name: found.pop(loss.name) for loss in LOSSES if loss in measures}
+        values[model.name] = found | {"break_even": level} | losses
     return values
 
 
-def _by_class(judged: Judged, model: Model) -> pd.DataFrame:
+def _table(judged: Judged, values: Mapping[str, Mapping[str, BreakEven]]) -> pd.DataFrame:
+    """One row per model: what it is, and its numbers."""
     import pandas as pd
 
-    found = coverage_by(judged.truths, model.sets, "class", sample_weight=judged.weights)
-    columns = {
-        "model": model.name,
-        "class": list(judged.classes),
-        "rows": found.n,
-        "coverage": found.coverage,
-        "size": found.size,
-    }
-    return pd.DataFrame(columns)
+    first = {"kind": [model.kind for model in judged.models], "rows": len(judged.truths)}
+    numbers = [{name: found.value for name, found in row.items()} for row in values.values()]
+    columns = {name: [row[name] for row in numbers] for name in numbers[0]}
+    return pd.DataFrame(first | columns, index=list(values))
+
+
+def _intervals(values: Mapping[str, Mapping[str, BreakEven]]) -> pd.DataFrame:
+    """One row per model and number."""
+    import pandas as pd
+
+    rows = [
+        {"model": model, "measure": name, **found._asdict()}
+        for model, numbers in values.items()
+        for name, found in numbers.items()
+    ]
+    return pd.DataFrame(rows)
+
+
+def _tests(
+    judged: Judged,
+    rewards: Mapping[str, Reward],
+    values: Mapping[str, Mapping[str, BreakEven]],
+    main: str,
+    confidence: float,
+    seed: int,
+) -> pd.DataFrame:
+    """One row per reward and pair of models."""
+    import pandas as pd
+
+    if isinstance(judged.truths, Sets):
+        rows = paired_bounds(judged, rewards, confidence, seed)
+        return pd.DataFrame(rows, columns=BOUND_COLUMNS)
+    best = str(max(values, key=lambda name: values[name][main].value))
+    columns = paired_tests(judged, rewards, confidence, seed, best)
+    return pd.DataFrame(columns, columns=list(TEST_COLUMNS))
+
+
+def _by_class(judged: Judged) -> pd.DataFrame | None:
+    """One row per model and class, as `metrics.coverage_by` has them."""
+    import pandas as pd
+
+    if isinstance(judged.truths, Truths):
+        return None
+    frames = []
+    for model in judged.models:
+        found = coverage_by(judged.truths, model.sets, "class", sample_weight=judged.weights)
+        columns = {
+            "model": model.name,
+            "class": list(judged.classes),
+            "rows": found.n,
+            "coverage": found.coverage,
+            "size": found.size,
+        }
+        frames.append(pd.DataFrame(columns))
+    return pd.concat(frames, ignore_index=True)
 
 
 def _line(judged: Judged, model: Model) -> tuple[float, float]:

@@ -41,7 +41,7 @@ def names_in(part: Part, what: str) -> Texts:
     texts = part.texts[header]
     bare = [text.strip() for text in texts.distinct]
     if "" in bare:
-        record = int((texts.codes == bare.index("")).argmax())
+        record = texts.first(bare.index(""))
         part.file.bad_cell(record, header, f"{what}: expected a name, got an empty cell")
     codes = {name: code for code, name in enumerate(dict.fromkeys(bare))}
     return Texts(list(codes), np.array([codes[name] for name in bare])[texts.codes])
@@ -107,7 +107,7 @@ class Places:
         """Find the records; a row with two answers of one model is refused."""
         rows = names_in(part, "row")
         models = Texts([""], np.zeros(len(rows.codes), dtype=np.intp))
-        self.several = "model" in part.positions
+        self.several, self.of_own = "model" in part.positions, home is part
         if self.several:
             models = names_in(part, "model")
         if home is not part:
@@ -135,7 +135,12 @@ class Places:
         self.part.file.bad_cell(record, self.part.file.header[position], message)
 
     def facts(self, facts: Facts) -> Facts:
-        """Return what belongs to each row, of facts for each record; these have to agree."""
+        """Return what belongs to each row, of facts for each record; these have to agree.
+
+        Another file of truths has each row once, with its facts.
+        """
+        if not self.of_own:
+            return facts
         first = np.unique(self.of_record, return_index=True)[1]
         for what, values in facts._asdict().items():
             if values is not None and (values != values[first][self.of_record]).any():
@@ -201,8 +206,9 @@ def _rows_of(part: Part, rows: Texts, home: Part) -> Texts:
     codes = {name: code for code, name in enumerate(known.distinct)}
     for code, name in enumerate(rows.distinct):
         if name not in codes:
-            record = int((rows.codes == code).argmax())
-            part.file.bad_cell(record, header, f"there is no row {name!r} in {home.file.path}")
+            part.file.bad_cell(
+                rows.first(code), header, f"there is no row {name!r} in {home.file.path}"
+            )
     return Texts(known.distinct, np.array([codes[name] for name in rows.distinct])[rows.codes])
 
 

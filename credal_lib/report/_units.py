@@ -11,6 +11,7 @@ from credal_lib import _checks
 from credal_lib._bootstrap import (
     NOWHERE,
     Interval,
+    codes_of_groups,
     intervals_together,
     outcomes_of,
     ratio_intervals,
@@ -61,10 +62,7 @@ def weighted(judged: Judged, weights: Any, groups: Any) -> Judged:
     codes = None
     if groups is not None:
         drawn = read_drawn_units(n, None, groups)
-        if len(drawn) < n:
-            codes = np.empty(n, dtype=np.intp)
-            for code, rows in enumerate(drawn):
-                codes[rows] = code
+        codes = codes_of_groups(drawn) if len(drawn) < n else None
     return replace(judged, weights=weight, groups=codes)
 
 

@@ -112,13 +112,14 @@ def test_columns_that_are_the_classes_as_text_are_read():
 
 def test_the_probability_of_one_class_alone():
     y, p = [1, 0, 1], np.array([0.9, 0.2, 0.4])
-    for given, words in ((p, "numpy.column_stack([1 - p, p])"), (p[:, None], "numpy.column_stack([1 - p, p])")):
-        with pytest.raises(ValueError, match="column") as refused:
-            report.report(y, {"m": given})
-        assert words in str(refused.value)
-    found = report.report(y, {"m": np.column_stack([1 - p, p])}).table
-    assert found["coverage"].item() == pytest.approx(2 / 3)
-    assert found["padded_brier_loss"].item() == pytest.approx((0.1**2 + 0.2**2 + 0.6**2) * 2 / 3)
+    for given in (p, p[:, None]):
+        for classes in (None, [0, 1]):
+            with pytest.raises(ValueError, match=r"predictions\.as_probabilities\([pm], classes, positive=LABEL\)"):
+                report.report(y, {"m": given}, classes=classes)
+        both = predictions.as_probabilities(given, [0, 1], positive=1)
+        found = report.report(y, {"m": both}).table
+        assert found["coverage"].item() == pytest.approx(2 / 3)
+        assert found["padded_brier_loss"].item() == pytest.approx((0.1**2 + 0.2**2 + 0.6**2) * 2 / 3)
 
 
 def test_true_classes_with_a_column_each():

@@ -141,7 +141,7 @@ REFUSALS = {
         lambda: comparisons.compare(SCORES.assign(fold=[0, 1])), ValueError, "'fold' holds the whole numbers 0, 1"
     ),
     "one column of probabilities": Refusal(
-        lambda: report.report([0, 1], {"m": np.array([[0.3], [0.9]])}), ValueError, "numpy.column_stack([1 - p, p])"
+        lambda: report.report([0, 1], {"m": np.array([[0.3], [0.9]])}), ValueError, "as_probabilities(m, classes"
     ),
     "rows to be ignored": Refusal(
         lambda: report.report([0, 1, -100], {"m": [0, 1, 1]}), ValueError, "got -100, which marks rows to be ignored"

@@ -314,6 +314,13 @@ REFUSALS = {
         "x,A,B\nA,0,1\nB,1,0\n",
         **BY_ROW,
     ),
+    "a missing answer that has no cost": bad(
+        LONG,
+        "'two' has no answer to 'q2'; missing answers were to be taken as \"unknown\", which has no cost; add a row"
+        " unknown to ",
+        "x,A,B\nA,0,1\nB,1,0\n",
+        **(BY_ROW | {"missing": "unknown"}),
+    ),
     "models without rows": Refusal(read(LONG, model="m"), ValueError, "model: expected row= (--row) too"),
     "another word for missing": Refusal(
         read(LONG, **(BY_ROW | {"missing": "wrong"})), ValueError, "missing: expected 'unknown' or nothing"
