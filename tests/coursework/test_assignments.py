@@ -97,6 +97,16 @@ def test_the_release_gives_nothing_away(folder: Path, tmp_path: Path) -> None:
 
 
 @every
+def test_students_see_every_section_of_the_sheet(folder: Path) -> None:
+    shown = "\n".join(cell.for_student for cell in trial.assignment(folder.name).cells)
+    headings = re.findall(
+        r"^#+ .+$", re.sub(r"```.*?```", "", (folder / f"{folder.name}.md").read_text(), flags=re.S), re.M
+    )
+    assert len(headings) > 5
+    assert [heading for heading in headings if heading not in shown] == []
+
+
+@every
 def test_the_tests_that_students_see_can_fail(folder: Path) -> None:
     for cell in trial.assignment(folder.name).cells:
         if cell.kind == "test":
