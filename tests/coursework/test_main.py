@@ -134,6 +134,23 @@ def test_a_roster_needs_the_secret_it_was_built_with(tmp_path: Path, capsys: pyt
     assert "there is no secret" in capsys.readouterr().err
 
 
+def test_a_typing_error_in_the_name_of_the_secret_makes_no_other_secret(
+    sandbox: Sandbox, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hand_in(tmp_path)
+    (tmp_path / "roster.csv").write_text("student\nada\n")
+    built = ["build", str(SORTING), str(tmp_path / "own"), "--students", str(tmp_path / "roster.csv"), "--secret"]
+    for words in (grading(tmp_path), [*built, str(tmp_path / "other")]):
+        assert main(words) == 0
+        assert "a NEW secret was made" in capsys.readouterr().out
+        assert main(words) == 0
+        assert "secret" not in capsys.readouterr().out
+    for words in (grading(tmp_path, "--secret", str(tmp_path / "secert")), [*built, str(tmp_path / "secert")]):
+        assert main(words) == 2
+        assert "there is no secret" in capsys.readouterr().err
+    assert not (tmp_path / "secert").exists()
+
+
 README = (ROOT / "coursework" / "README.md").read_text()
 
 
