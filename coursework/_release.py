@@ -116,6 +116,8 @@ def build(assignment: Assignment, target: Path, students: list[str], secret: str
     if (assignment.folder / "data").is_dir():
         shutil.copytree(assignment.folder / "data", target / "data", dirs_exist_ok=True)
     collisions = _text.colliding(students)
+    if students:
+        (target / "students").mkdir(0o700, exist_ok=True)
     for student in students:
         place = target / "students" / _text.file_name(student, collisions) / "data.json"
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -124,6 +126,7 @@ def build(assignment: Assignment, target: Path, students: list[str], secret: str
     if students:
         rows = [[student, place.parent.name] for student, place in zip(students, written[1:], strict=True)]
         _tables.write(target / "students.csv", [["student", "folder"], *rows])
+        (target / "students.csv").chmod(0o600)
     return written
 
 
