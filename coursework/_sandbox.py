@@ -103,7 +103,7 @@ class Sandbox:
         """
         for place in places:
             for seen in visible() if self.bwrap else []:
-                if place.resolve().is_relative_to(seen):
+                if place.resolve().is_relative_to(seen.resolve()):
                     raise Refused(f"{place} lies in {seen}, which submissions can read: move it to another folder")
 
     def options(self, data: Path | None, seccomp: int | None) -> list[str]:

@@ -35,6 +35,8 @@ BOUNDS = {
     resource.RLIMIT_NOFILE: 128,
     resource.RLIMIT_CORE: 1,
 }
+NO_HUGE_PAGES = 41
+"""Of prctl. Whoever holds a small part of a huge page holds all of it, and a pipe's part counts for no process."""
 DEPTH, ITEMS, LETTERS, BITS = 8, 10_000, 10_000, 200
 """Of a value: nesting, items in all, characters of a text, bits of an integer."""
 BY_CLOCK = 2
@@ -190,8 +192,8 @@ def without_f_strings(source: str, at: int = 0, *, field: bool = False) -> tuple
 
 def joined_strings(source: str, at: int, gap: re.Pattern[str]) -> tuple[str, int]:
     """Write strings side by side; if one of them is an f-string, as one text and a call of its `format`."""
-    begin, text, values, between = at, "", [], ""
-    formatted = False
+    begin, end, text, between, formatted = at, at, "", "", False
+    values: list[str] = []
     while opening := STRING.match(source, at):
         prefix, quotes = (opening[1] or "").lower(), opening[2]
         inside, at = text_of_string(source, opening.end(), quotes, prefix, values)
@@ -390,6 +392,10 @@ def confine(user: int, *, alone: bool) -> None:
         if alone or what != resource.RLIMIT_NPROC:  # without a sandbox, all processes of the instructor would count
             with suppress(ValueError, OSError):  # some systems know a limit by name only
                 resource.setrlimit(what, (most, most))
+    with suppress(ImportError, AttributeError):  # other systems than Linux
+        import ctypes
+
+        ctypes.CDLL(None).prctl(NO_HUGE_PAGES, 1, 0, 0, 0)
     with suppress(OSError), open("/proc/self/oom_score_adj", "w", encoding="ascii") as file:  # noqa: PTH123
         file.write("1000")  # should the machine run out of memory, this goes first
     if user:
