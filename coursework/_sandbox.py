@@ -32,7 +32,7 @@ PRIVATE = (
     "--perms 1777 --size 16777216 --tmpfs /dev/shm"
 )
 """What is made for each submission, and how large it may grow; a shared map of /dev/zero would be nobody's memory."""
-SEALED = "--remount-ro /dev --remount-ro /sandbox --remount-ro / --chdir /sandbox/work"
+SEALED = "--remount-ro /proc --remount-ro /dev --remount-ro /sandbox --remount-ro / --chdir /sandbox/work"
 ENVIRONMENT = {
     "HOME": "/sandbox/work", "USER": "student", "PATH": "/usr/bin", "LANG": "C.UTF-8", "MPLBACKEND": "Agg",
     "MPLCONFIGDIR": "/tmp",  # noqa: S108

@@ -396,8 +396,6 @@ def confine(user: int, *, alone: bool) -> None:
         import ctypes
 
         ctypes.CDLL(None).prctl(NO_HUGE_PAGES, 1, 0, 0, 0)
-    with suppress(OSError), open("/proc/self/oom_score_adj", "w", encoding="ascii") as file:  # noqa: PTH123
-        file.write("1000")  # should the machine run out of memory, this goes first
     if user:
         os.setgroups([])
         os.setresgid(user, user, user)

@@ -178,6 +178,17 @@ found += [c.vmsplice(w, part, 1, 0), c.splice(file, None, w, None, 1, 0), c.tee(
     assert value(sandbox, tries) == {"list": [-1, 1, "0", -1, -1, -1]}
 
 
+def test_it_goes_first_if_memory_runs_out_and_cannot_change_that_nor_write_to_any_process(sandbox: Sandbox) -> None:
+    tries = """
+import os, subprocess, sys
+found = [open("/proc/self/oom_score_adj").read().strip(), subprocess.run(["cat", "/proc/self/oom_score_adj"], capture_output=True, text=True).stdout.strip()]
+for place in ("/proc/self/oom_score_adj", "/proc/1/oom_score_adj", "/proc/self/mem", "/proc/self/uid_map", "/proc/self/coredump_filter"):
+    try: found.append(os.open(place, os.O_WRONLY))
+    except OSError: pass
+"""
+    assert value(sandbox, tries) == {"list": ["1000", "1000"]}
+
+
 def test_files_are_counted(sandbox: Sandbox) -> None:
     fill = "n = 0\nwhile True:\n    n += 1\n    open(f'/tmp/{n}', 'w').close()"
     run = sandbox.run(job(fill), 20)
@@ -300,13 +311,13 @@ def test_an_ordinary_user_has_the_same_sandbox(sandbox: Sandbox) -> None:
     ).returncode:
         pytest.skip(f"no user namespaces here: {tried.stderr}")
     here = "test_sandbox.py"
-    chosen = "rights or processes or of_the_course or places or calls or bounded or are_there or watched or cut_short or counted or returns or nobody"
+    chosen = "rights or processes or of_the_course or places or calls or bounded or are_there or watched or cut_short or counted or returns or nobody or goes_first"
     run = as_user(
         sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"{Path(__file__).parent / here}", "-k", chosen
     )
     assert run.returncode == 0, run.stdout[-3000:]
     assert " skipped" not in run.stdout
-    assert "16 passed" in run.stdout, run.stdout[-300:]
+    assert "17 passed" in run.stdout, run.stdout[-300:]
 
 
 def test_processors_are_divided_among_the_jobs() -> None:
