@@ -100,6 +100,14 @@ for root, folders, files in os.walk("/"):
     assert [pair for pair in seen if pair[0] != "PYTHONPATH"] == [[k, v] for k, v in ENVIRONMENT]
 
 
+def test_no_path_of_the_course_is_told(sandbox: Sandbox) -> None:
+    told = value(sandbox, "found = open('/proc/self/mountinfo').read(), open('/proc/self/mounts').read()")["tuple"]
+    packages = sorted({os.path.realpath(path) for path in _sandbox.packages()}) + _sandbox.packages()
+    for place in packages:  # sys.path has these, too
+        told = [text.replace(place, "") for text in told]
+    assert [line for text in told for line in text.split("\n") if str(ROOT) in line] == []
+
+
 ENVIRONMENT = [*_sandbox.ENVIRONMENT.items(), ("PWD", "/sandbox/work")]
 
 
@@ -317,7 +325,7 @@ def test_an_ordinary_user_has_the_same_sandbox(sandbox: Sandbox) -> None:
     )
     assert run.returncode == 0, run.stdout[-3000:]
     assert " skipped" not in run.stdout
-    assert "17 passed" in run.stdout, run.stdout[-300:]
+    assert "18 passed" in run.stdout, run.stdout[-300:]
 
 
 def test_processors_are_divided_among_the_jobs() -> None:
