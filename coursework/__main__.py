@@ -40,7 +40,7 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
             "--students", type=Path, help="CSV file of the course list: each student has a file of data"
         )
         command.add_argument("--by", help="its column with the ids of students")
-        command.add_argument("--secret", type=Path, help="file with the secret; made if it is not there")
+        command.add_argument("--secret", type=Path, help="file with the secret; made at the first time")
     finish = commands.add_parser("finish", help="add the points given by hand, and write the final table")
     finish.add_argument("graded", type=Path)
     finish.add_argument("--format", choices=exports.FORMATS, default="plain")
@@ -64,7 +64,8 @@ def build(asked: argparse.Namespace) -> int:
     roster = roster_of(asked)
     if roster.students and asked.secret is None:
         raise SheetError("files of data derive from a secret: add --secret FILE, and keep the file; grading needs it")
-    secret = _release.read_secret(asked.secret, make=True) if roster.students else None
+    make = not (asked.release / "students").exists()
+    secret = _release.read_secret(asked.secret, make=make) if roster.students else None
     assignment = Assignment(asked.assignment, own_files=bool(roster.students))
     written = _release.build(assignment, asked.release, roster.students, secret)
     files = f" and {len(written) - 1} files of data" if len(written) > 1 else ""
@@ -78,9 +79,9 @@ def grade(asked: argparse.Namespace) -> int:
     """Grade a folder, and sum up what came of it."""
     begun = time.monotonic()
     if asked.secret is None:
-        raise SheetError("hidden inputs derive from a secret: add --secret FILE (made if it is not there)")
+        raise SheetError("hidden inputs derive from a secret: add --secret FILE (made at the first time)")
     roster = roster_of(asked)
-    secret = _release.read_secret(asked.secret, make=not roster.students)
+    secret = _release.read_secret(asked.secret, make=not (roster.students or (asked.graded / "grades.csv").exists()))
     if asked.no_sandbox:
         print("WITHOUT A SANDBOX: the code of every submission runs with your rights, on your files.", file=sys.stderr)
     jobs = max(1, asked.jobs)

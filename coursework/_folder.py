@@ -81,6 +81,7 @@ def grade_folder(grader: Grader, submitted: Path, graded: Path, jobs: int, roste
     names = entries(submitted)
     students = roster.students_of(names)
     state = graded / ".state"
+    graded.mkdir(0o700, parents=True, exist_ok=True)  # marks are not for others on a shared machine
     for folder in (state, graded / "feedback"):
         folder.mkdir(parents=True, exist_ok=True)
     collisions = _text.colliding([*students.values()])

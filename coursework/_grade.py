@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import builtins
-import shutil
-import tempfile
 import time
-import weakref
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from coursework import _plain, _submission, _text
 from coursework._assignment import Assignment, Call, Check
 from coursework._choose import choose, flat
-from coursework._sandbox import Refused, Sandbox
+from coursework._sandbox import Refused, Sandbox, open_to_all
 from coursework._source import BLANK_ESSAY
 from coursework._submission import Notebook, Unreadable
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from coursework._watch import Run
 
 CELL_SECONDS, CALL_SECONDS, SECONDS, RUNS = 10, 5, 40, 6
@@ -80,19 +78,8 @@ class Grader:
         self.answers = {cell.grade_id for cell in cells if cell.kind == "answer"}
         self.stubs = {flat(cell.for_student): cell.question for cell in cells if cell.kind == "answer"}
         self.released = {flat(cell.for_student) for cell in cells}
-        self.files = self.open_to_all(assignment.folder / "data")
-
-    def open_to_all(self, place: Path) -> Path | None:
-        """Copy the files that students get to where an ordinary user can read them, whatever their rights are here."""
-        if not place.is_dir():
-            return None
-        kept = tempfile.mkdtemp(prefix="coursework-data-")
-        weakref.finalize(self, shutil.rmtree, kept, ignore_errors=True)
-        copy = Path(kept, "data")
-        shutil.copytree(place, copy)
-        for path in (copy.parent, copy, *copy.rglob("*")):
-            path.chmod(0o755 if path.is_dir() else 0o644)
-        return copy
+        data = assignment.folder / "data"
+        self.files = open_to_all(data, self) if data.is_dir() else None
 
     def grade(self, student: str, folder: Path) -> Result:
         """Grade the folder of one student."""

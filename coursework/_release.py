@@ -35,12 +35,15 @@ KERNEL = {
 
 
 def read_secret(path: Path, *, make: bool = False) -> str:
-    """Read the secret, or make a new one."""
+    """Read the secret, or make a new one, and say so: the name may be a typing error."""
     if not path.exists() and make:
+        print(f"{path}: a NEW secret was made; keep it, and give the same one whenever you grade")
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
             file.write(secrets.token_hex(32) + "\n")
     if not path.is_file():
-        raise SheetError(f"there is no secret {path}; 'build --students ROSTER --secret {path}' makes it")
+        raise SheetError(
+            f"there is no secret {path}: name the file that was used before, for the release or the grades"
+        )
     secret = path.read_text(encoding="utf-8").strip()
     if len(secret) < SHORTEST_SECRET:
         raise SheetError(f"the secret in {path} is short; remove the file, and a new one is made")
@@ -113,6 +116,8 @@ def build(assignment: Assignment, target: Path, students: list[str], secret: str
     if (assignment.folder / "data").is_dir():
         shutil.copytree(assignment.folder / "data", target / "data", dirs_exist_ok=True)
     collisions = _text.colliding(students)
+    if students:
+        (target / "students").mkdir(0o700, exist_ok=True)
     for student in students:
         place = target / "students" / _text.file_name(student, collisions) / "data.json"
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -121,6 +126,7 @@ def build(assignment: Assignment, target: Path, students: list[str], secret: str
     if students:
         rows = [[student, place.parent.name] for student, place in zip(students, written[1:], strict=True)]
         _tables.write(target / "students.csv", [["student", "folder"], *rows])
+        (target / "students.csv").chmod(0o600)
     return written
 
 

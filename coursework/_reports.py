@@ -55,12 +55,12 @@ def write_manual(folder: Path, assignment: Assignment, results: list[Result]) ->
     there = {tuple(row.get(name) for name in MANUAL[:3]): row for row in _tables.read(path)} if path.exists() else {}
     for result in (one for one in results if one.status == "ok"):
         for question, lines in assignment.rubric.items():
-            answer = _text.spreadsheet(result.essays.get(question, ""))
+            answer = result.essays.get(question, "")
             for criterion, most in lines:
                 name = tuple(_text.spreadsheet(word) for word in (result.student, question, criterion))
                 if name not in there:
                     rows.append([result.student, question, criterion, most, "", "", answer])
-                elif there[name].get("answer", answer).split() != answer.split():
+                elif words_of(there[name].get("answer", answer)) != words_of(answer):
                     changed[f"{_text.line(result.student)}: another answer to {question} than in {path.name}"] = True
     if assignment.rubric and not path.exists():
         _tables.write(path, [MANUAL, *rows])
@@ -69,6 +69,11 @@ def write_manual(folder: Path, assignment: Assignment, results: list[Result]) ->
         more = _tables.text_of(rows, _tables.delimiter_of(now))
         _tables.write_text(path, _tables.MARK + now.rstrip("\r\n") + "\n" + more)
     return len(rows), list(changed)
+
+
+def words_of(answer: str) -> list[str]:
+    """Split an answer into words to compare it; some apostrophes are there for spreadsheets, which may drop them."""
+    return answer.replace("'", "").split()
 
 
 def totals(points: dict[str, float], result: Result, written: Rows, rubric: Rubric | None) -> list[str]:

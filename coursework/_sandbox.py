@@ -13,6 +13,7 @@ import queue
 import shutil
 import sys
 import tempfile
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ PRIVATE = (
     "--perms 1777 --size 16777216 --tmpfs /dev/shm"
 )
 """What is made for each submission, and how large it may grow; a shared map of /dev/zero would be nobody's memory."""
-SEALED = "--remount-ro /dev --remount-ro /sandbox --remount-ro / --chdir /sandbox/work"
+SEALED = "--remount-ro /proc --remount-ro /dev --remount-ro /sandbox --remount-ro / --chdir /sandbox/work"
 ENVIRONMENT = {
     "HOME": "/sandbox/work", "USER": "student", "PATH": "/usr/bin", "LANG": "C.UTF-8", "MPLBACKEND": "Agg",
     "MPLCONFIGDIR": "/tmp",  # noqa: S108
@@ -67,6 +68,20 @@ def library() -> Path | None:
     return None if place is None or any(place.is_relative_to(path) for path in packages()) else place
 
 
+def open_to_all(place: Path, owner: object) -> Path:
+    """Copy a folder to where an ordinary user can read it, whatever its rights and its place are, for an owner's life.
+
+    Submissions can read where what they see lies outside: the copy's place tells nothing.
+    """
+    kept = tempfile.mkdtemp(prefix="coursework-")
+    weakref.finalize(owner, shutil.rmtree, kept, ignore_errors=True)
+    copy = Path(kept, place.name)
+    shutil.copytree(place, copy)
+    for path in (copy.parent, copy, *copy.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    return copy
+
+
 class Sandbox:
     """The way in which submissions are run."""
 
@@ -78,6 +93,8 @@ class Sandbox:
         self.bwrap = None if trusted else shutil.which("bwrap")
         self.superuser = os.geteuid() == 0
         self._numbers = itertools.count()
+        place = library()
+        self.library = open_to_all(place, self) if place and self.bwrap else None
         if not trusted and self.bwrap is None:
             raise Refused(f"There is no bubblewrap (bwrap) on this machine. {ADVICE}")
         cells = [["a first cell", "import random"]]  # as an ordinary user: Python's own modules can be read
@@ -103,15 +120,19 @@ class Sandbox:
         """
         for place in places:
             for seen in visible() if self.bwrap else []:
-                if place.resolve().is_relative_to(seen):
+                if place.resolve().is_relative_to(seen.resolve()):
                     raise Refused(f"{place} lies in {seen}, which submissions can read: move it to another folder")
 
-    def options(self, data: Path | None, seccomp: int | None) -> list[str]:
+    def options(self, data: Path | None, worker: int, seccomp: int | None = None) -> list[str]:
         """Write what bubblewrap is told."""
         user = (
             "--cap-add CAP_SETUID --cap-add CAP_SETGID" if self.superuser else "--unshare-user --uid 65534 --gid 65534"
         )
         words = [*NAMESPACES.split(), *user.split(), *PRIVATE.split(), *readable()]
+        words += ["--perms", "0444", "--ro-bind-data", str(worker), "/sandbox/worker.py"]
+        if self.library is not None:
+            inside = Path("/sandbox/library/credal_lib")
+            words += [*parents(inside), "--ro-bind", str(self.library), str(inside)]
         if data is not None:
             words += ["--ro-bind", str(data), "/sandbox/work/data"]
         if seccomp is not None:
@@ -136,9 +157,9 @@ class Sandbox:
     ) -> Run:
         """Run the worker within bubblewrap."""
         filters = _seccomp.program()
-        fds = [temporary(filters)] if filters else []
+        fds = [temporary(content) for content in (WORKER.read_bytes(), filters) if content]
         try:
-            words = self.options(data, fds[0] if fds else None)
+            words = self.options(data, *fds)
             fds.append(temporary(b"".join(word.encode() + b"\0" for word in words)))
             worker = [str(interpreter()), "-I", "-S", "/sandbox/worker.py", str(user), "alone"]
             process = start([str(self.bwrap), "--args", str(fds[-1]), *worker], fds, {"PATH": os.defpath}, processors)
@@ -187,7 +208,7 @@ def visible() -> list[Path]:
 
 
 def readable() -> list[str]:
-    """Show the system, Python, its packages, credal_lib and the worker, for reading: no course, no submission."""
+    """Show the system, Python and its packages, for reading: no course, no submission."""
     words = []
     for place in visible():
         words += [*parents(place), "--ro-bind", str(place), str(place)]
@@ -198,10 +219,7 @@ def readable() -> list[str]:
             words += ["--ro-bind", str(system), str(system)]
     for name in ("/etc/ld.so.cache", "/etc/alternatives", "/etc/fonts"):
         words += [*parents(Path(name)), "--ro-bind-try", name, name]
-    if (credal_lib := library()) is not None:
-        inside = Path("/sandbox/library/credal_lib")
-        words += [*parents(inside), "--ro-bind", str(credal_lib), str(inside)]
-    return [*words, "--ro-bind", str(WORKER), "/sandbox/worker.py"]
+    return words
 
 
 def parents(place: Path) -> list[str]:

@@ -2,7 +2,7 @@
 
 Namespaces hide the host, but a few calls are not held by them: virtual-machine sockets know no network namespace, a
 new user namespace would allow a file system in memory of any size, files in memory count for no limit of a process, and
-a process that chooses its processors takes those of a neighbor.
+a process that chooses its processors takes those of a neighbor. Pages that are moved into a pipe count for nobody.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from __future__ import annotations
 import errno
 import platform
 import struct
+
+from coursework._worker import NO_HUGE_PAGES
 
 CALLS = {
     "x86_64": {
@@ -19,6 +21,7 @@ CALLS = {
         "pidfd_getfd": 438, "shmget": 29, "shmat": 30, "semget": 64, "msgget": 68, "mq_open": 240, "memfd_create": 319,
         "memfd_secret": 447, "add_key": 248, "request_key": 249, "keyctl": 250, "bpf": 321, "perf_event_open": 298,
         "userfaultfd": 323, "io_uring_setup": 425, "sched_setaffinity": 203,
+        "vmsplice": 278, "splice": 275, "tee": 276, "prctl": 157,
         "setsid": 112, "clone3": 435, "clone": 56, "mmap": 9, "socket": 41, "socketpair": 53,
     },
     "aarch64": {
@@ -28,6 +31,7 @@ CALLS = {
         "memfd_create": 279,
         "memfd_secret": 447, "add_key": 217, "request_key": 218, "keyctl": 219, "bpf": 280, "perf_event_open": 241,
         "userfaultfd": 282, "io_uring_setup": 425, "sched_setaffinity": 122,
+        "vmsplice": 75, "splice": 76, "tee": 77, "prctl": 167,
         "setsid": 157, "clone3": 435, "clone": 220, "mmap": 222, "socket": 198, "socketpair": 199,
     },
 }  # fmt: skip
@@ -39,8 +43,8 @@ FAMILIES = (1, 2, 10)
 """Sockets within the sandbox: local ones, and those of the internet, which lead nowhere there."""
 LOAD, EQUAL, AT_LEAST, ANY_BIT, AND, RETURN = 0x20, 0x15, 0x35, 0x45, 0x54, 0x06
 ALLOW, REFUSE = 0x7FFF0000, 0x00050000
-NUMBER, ARCH, FIRST, FOURTH = 0, 4, 16, 40
-"""Where a filter finds the call's number, the architecture, the lower half of the first and the fourth argument."""
+NUMBER, ARCH, FIRST, SECOND, FOURTH = 0, 4, 16, 24, 40
+"""Where a filter finds the call's number, the architecture, the lower half of the first, second, fourth argument."""
 
 
 def program(machine: str | None = None) -> bytes | None:
@@ -50,7 +54,7 @@ def program(machine: str | None = None) -> bytes | None:
         return None
     calls = dict(CALLS[machine])
     clone3, clone, mmap = calls.pop("clone3"), calls.pop("clone"), calls.pop("mmap")
-    sockets = [calls.pop("socket"), calls.pop("socketpair")]
+    prctl, sockets = calls.pop("prctl"), [calls.pop("socket"), calls.pop("socketpair")]
     lines = [(LOAD, 0, 0, ARCH), (EQUAL, 1, 0, ARCHITECTURE[machine]), refuse(errno.EPERM), (LOAD, 0, 0, NUMBER)]
     lines += [(AT_LEAST, 0, 1, 0x40000000), refuse(errno.EPERM)]
     for number in calls.values():
@@ -59,6 +63,8 @@ def program(machine: str | None = None) -> bytes | None:
     lines += [(EQUAL, 0, 4, clone), (LOAD, 0, 0, FIRST), (ANY_BIT, 0, 1, NEW_NAMESPACES), refuse(errno.EPERM), allow()]
     lines += [(EQUAL, 0, 5, mmap), (LOAD, 0, 0, FOURTH), (AND, 0, 0, SHARED_MEMORY), (EQUAL, 0, 1, SHARED_MEMORY)]
     lines += [refuse(errno.EPERM), allow()]
+    lines += [(EQUAL, 0, 6, prctl), (LOAD, 0, 0, FIRST), (EQUAL, 0, 3, NO_HUGE_PAGES)]
+    lines += [(LOAD, 0, 0, SECOND), (AT_LEAST, 1, 0, 1), refuse(errno.EPERM), allow()]
     for number in sockets:
         lines += [(EQUAL, 0, 6, number), (LOAD, 0, 0, FIRST)]
         lines += [(EQUAL, 2, 0, FAMILIES[0]), (EQUAL, 1, 0, FAMILIES[1]), (EQUAL, 0, 1, FAMILIES[2]), allow()]

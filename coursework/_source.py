@@ -15,6 +15,7 @@ MARKER = re.compile(r"^(?P<indent>[ \t]*)### (?P<which>BEGIN|END) (?P<what>SOLUT
 STUB = ("# YOUR CODE HERE", "raise NotImplementedError()")
 BLANK_ESSAY = "YOUR ANSWER HERE"
 GRADE_ID = re.compile(r"[A-Za-z0-9_-]+")
+HEADING = re.compile(r"^#{1,6} .*$", re.MULTILINE)
 KEYS = {"grade": bool, "solution": bool, "locked": bool, "grade_id": str}
 
 
@@ -112,5 +113,10 @@ def cell_of(code: bool, source: str, nbgrader: dict[str, Any] | None) -> Cell:
         raise SheetError(f"cell {found.grade_id}: an answer cell needs ### BEGIN SOLUTION and ### END SOLUTION")
     if (SOLUTION in has and found.kind != "answer") or (HIDDEN in has and found.kind != "test"):
         raise SheetError(f"a solution stands in an answer cell, a hidden test in a test cell: {source[:60]!r}")
+    if found.kind == "essay" and (heading := HEADING.search(source)):
+        raise SheetError(
+            f"cell {found.grade_id}: no student would see {heading[0]!r}, as a model answer goes up to the next cell; "
+            "write +++ (in a .py sheet # %% [markdown]) on a line above it"
+        )
     found.for_student  # noqa: B018 - its markers match
     return found

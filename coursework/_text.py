@@ -14,6 +14,8 @@ EMPTY = frozenset("\u00ad\u180e\u200b\u2060\u2061\u2062\u2063\u2064\u3164\ufff9\
 """Characters without a shape, in which words can hide; joiners, which some scripts need, are not among them."""
 PLAIN_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)")
+MADE = re.compile(r"(?i).*-[0-9a-f]{10}")
+"""What `file_name` makes of a name, so that nobody may be called so."""
 DIVIDES = re.compile(r"([\n;,|\t])")
 FORMULA = re.compile(r"([\s'\"]*)([=+\-@\uff1d\uff0b\uff0d\uff20])")
 BEGINS_LIST = re.compile(r"^(\d+)([.)])")
@@ -72,7 +74,8 @@ def file_name(name: str, taken: frozenset[str] = frozenset()) -> str:
     taken : frozenset of str
         Names that only differ from others by upper and lower case, folded.
     """
-    if PLAIN_NAME.fullmatch(name) and not RESERVED.fullmatch(name) and name.casefold() not in taken:
+    odd = RESERVED.fullmatch(name) or MADE.fullmatch(name) or name.casefold() in taken
+    if PLAIN_NAME.fullmatch(name) and not odd:
         return name
     kept = re.sub(r"[^A-Za-z0-9_-]+", "-", name).strip("-_")[:40]
     return f"{kept or 'student'}-{hashlib.sha256(os.fsencode(name)).hexdigest()[:10]}"

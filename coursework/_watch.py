@@ -25,6 +25,8 @@ PATIENCE = 10.0
 MOST_FILES = 20_000
 WRITABLE = ("/tmp", "/dev/shm", "/sandbox/work")  # noqa: S108
 """Where a submission can make files: empty ones too take memory, and belong to no process."""
+FIRST_TO_GO = ["/bin/sh", "-c", '{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; exec "$@"', "sh"]
+"""Before a command: should the machine, or a control group, run out of memory, it and all that it starts go first."""
 LISTED = Path("/proc/thread-self/children").exists()
 """Whether the kernel lists the children of a process."""
 
@@ -50,7 +52,16 @@ def start(
         if processors:
             os.sched_setaffinity(0, processors)
         return subprocess.Popen(
-            command, -1, None, pipe, pipe, pipe, pass_fds=fds, env=environment, cwd="/", start_new_session=True
+            [*FIRST_TO_GO, *command],
+            -1,
+            None,
+            pipe,
+            pipe,
+            pipe,
+            pass_fds=fds,
+            env=environment,
+            cwd="/",
+            start_new_session=True,
         )
     finally:
         if mine:

@@ -35,6 +35,8 @@ BOUNDS = {
     resource.RLIMIT_NOFILE: 128,
     resource.RLIMIT_CORE: 1,
 }
+NO_HUGE_PAGES = 41
+"""Of prctl. Whoever holds a small part of a huge page holds all of it, and a pipe's part counts for no process."""
 DEPTH, ITEMS, LETTERS, BITS = 8, 10_000, 10_000, 200
 """Of a value: nesting, items in all, characters of a text, bits of an integer."""
 BY_CLOCK = 2
@@ -154,10 +156,77 @@ def parsed(source: str, title: str) -> list[ast.stmt]:
             lines, at = source.split("\n"), (error.lineno or 1) - 1
             line = lines[at] if at < len(lines) else ""
             instead = next((magic.sub(new, line) for magic, new in MAGICS if magic.match(line)), line)
-            if instead == line:
-                raise
             lines[at] = instead
-            source = "\n".join(lines)
+            before, source = source, "\n".join(lines)
+            with suppress(IndexError):  # a string that has no end
+                source = source if instead != line else without_f_strings(source)[0]
+            if source == before:
+                raise
+
+
+STRING = re.compile(r"(?i)(?:(?<!\w)(f|[rbu]|[bf]r|r[bf]))?(\"\"\"|\'\'\'|\"|\')")
+GAP = re.compile(r"(?:[ \t]|\\\n)*"), re.compile(r"(?:\s|\\\n|#.*\n)*")
+"""What may stand between strings that are joined: in a line, and within brackets."""
+
+
+def without_f_strings(source: str, at: int = 0, *, field: bool = False) -> tuple[str, int]:
+    """Write f-strings as calls of `format`: before 3.12 they cannot hold their own quotes, a backslash or a comment.
+
+    From `at` to the end, or, in the field of an f-string, to what ends its expression; return also where that is.
+    """
+    done, brackets = "", 0
+    while at < len(source):
+        sign = source[at]
+        if STRING.match(source, at):
+            text, at = joined_strings(source, at, GAP[field or brackets > 0])
+        elif field and not brackets and (sign in "}:" or (sign == "!" and source[at + 1] != "=")):
+            break
+        else:
+            comment = sign == "#" and re.compile(".*").match(source, at)
+            text = comment[0] if comment else sign
+            brackets += (sign in "([{") - (sign in ")]}")
+            at += len(text)
+        done += text
+    return done, at
+
+
+def joined_strings(source: str, at: int, gap: re.Pattern[str]) -> tuple[str, int]:
+    """Write strings side by side; if one of them is an f-string, as one text and a call of its `format`."""
+    begin, end, text, between, formatted = at, at, "", "", False
+    values: list[str] = []
+    while opening := STRING.match(source, at):
+        prefix, quotes = (opening[1] or "").lower(), opening[2]
+        inside, at = text_of_string(source, opening.end(), quotes, prefix, values)
+        text += between + prefix.replace("f", "") + quotes + inside + quotes
+        formatted, end = formatted or "f" in prefix, at + len(quotes)
+        between = gap.match(source, end)[0]  # type: ignore[index]
+        at = end + len(between)
+    return (f"{text}.format({', '.join(values)})" if formatted else source[begin:end]), end
+
+
+def text_of_string(source: str, at: int, end: str, prefix: str, values: list[str]) -> tuple[str, int]:
+    """Write what stands in a string as `format` reads it, up to its end; expressions of fields go to the values."""
+    text = ""
+    while not source.startswith(end, at):
+        two = source[at : at + 2]
+        if two == "\\N" and "r" not in prefix and source[at + 2 : at + 3] == "{":
+            two = source[at : source.find("}", at) + 1 or None]
+        if two[0] in "{}" and "f" not in prefix:
+            text, at = text + 2 * two[0], at + 1
+        elif two[0] != "{" or two == "{{":
+            more = two if (two[0] == "\\" and two[1:] not in ("{", "}")) or two in ("{{", "}}") else source[at]
+            text, at = text + more, at + len(more)
+        else:
+            begin, (value, at) = at + 1, without_f_strings(source, at + 1, field=True)
+            shown = re.match(r"(.*[^=!<>])=\s*$", value, re.DOTALL)
+            values += [repr(source[begin:at]), f"({shown[1]})"] if shown else [f"({value})"]
+            spec = source[at : at + 2] if source[at] == "!" else "!r" if shown and source[at] == "}" else ""
+            at += 2 * (source[at] == "!")
+            if source[at] == ":":
+                more, at = text_of_string(source, at + 1, "}", prefix, values)
+                spec += ":" + more
+            text, at = text + "{}" * bool(shown) + "{" + spec + "}", at + 1
+    return text, at
 
 
 def run_cell(source: str, title: str, names: dict[str, Any]) -> None:
@@ -323,8 +392,10 @@ def confine(user: int, *, alone: bool) -> None:
         if alone or what != resource.RLIMIT_NPROC:  # without a sandbox, all processes of the instructor would count
             with suppress(ValueError, OSError):  # some systems know a limit by name only
                 resource.setrlimit(what, (most, most))
-    with suppress(OSError), open("/proc/self/oom_score_adj", "w", encoding="ascii") as file:  # noqa: PTH123
-        file.write("1000")  # should the machine run out of memory, this goes first
+    with suppress(ImportError, AttributeError):  # other systems than Linux
+        import ctypes
+
+        ctypes.CDLL(None).prctl(NO_HUGE_PAGES, 1, 0, 0, 0)
     if user:
         os.setgroups([])
         os.setresgid(user, user, user)

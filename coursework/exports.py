@@ -127,9 +127,7 @@ def filled_in(
     if not lines or by not in lines[0]:
         lacks = "" if by is None else f"{into} has no column {by!r}; "
         raise SheetError(f"{lacks}name the column with the ids, --by COLUMN: {', '.join(next(iter(lines), []))}")
-    at, column = lines[0].index(by), next((i for i, name in enumerate(lines[0]) if name.startswith(title)), None)
-    if column is None:
-        raise SheetError(f"{into} has no column that begins with {title!r}; name it: --title COLUMN")
+    at, column = lines[0].index(by), column_of(lines[0], title, into)
     left = {name for name, total in totals.items() if total is not None}
     for line in lines[1:]:
         name = line[at].strip() if len(line) > max(at, column) else ""
@@ -142,6 +140,16 @@ def filled_in(
     final = graded / f"final-{into.name}"
     _tables.write_text(final, file.getvalue())
     return final
+
+
+def column_of(names: list[str], title: str, into: Path) -> int:
+    """Find the column of a title, which may be followed by what systems add in brackets: ``hw1 (11)``."""
+    exact = [i for i, name in enumerate(names) if name.strip() == title]
+    found = exact or [i for i, name in enumerate(names) if name.strip().startswith(f"{title} (")]
+    if len(found) != 1:
+        how = "more than one column" if found else "no column"
+        raise SheetError(f"{into} has {how} {title!r}; name one, --title COLUMN: {', '.join(names)}")
+    return found[0]
 
 
 def gradescope(graded: Path, results: list[Result], given: dict[str, list[dict[str, str]]]) -> list[Path]:

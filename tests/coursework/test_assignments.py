@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
 import json
 import math
 import re
@@ -94,6 +96,40 @@ def test_the_release_gives_nothing_away(folder: Path, tmp_path: Path) -> None:
         assert [line for line in private if len(line) >= SECRET_LINE and json.dumps(line)[1:-1] in everything] == []
     assert SECRET not in everything
     assert "RUBRIC" not in everything
+
+
+def names_in(source: str, context: type[ast.expr_context]) -> set[str]:
+    """The names that code reads or binds; of functions also what they are called, and their arguments."""
+    nodes = list(ast.walk(ast.parse(source)))
+    found = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, context)}
+    if context is ast.Store:
+        found |= {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+        found |= {node.arg for node in nodes if isinstance(node, ast.arg)}
+        found |= {
+            a.asname or a.name for node in nodes if isinstance(node, ast.Import | ast.ImportFrom) for a in node.names
+        }
+    return found
+
+
+@every
+def test_tests_ask_for_nothing_that_only_the_model_solution_defines(folder: Path) -> None:
+    """A grader that runs hidden tests beside a student's own solution would fail right work."""
+    cells = [cell for cell in trial.assignment(folder.name).cells if cell.code]
+    asked = {call.name for check in trial.checks(folder.name, "ada") for call in check.calls}
+    known = asked.union(dir(builtins), *(names_in(cell.for_student, ast.Store) for cell in cells))
+    for cell in cells:
+        if cell.kind == "test":
+            assert names_in(cell.source, ast.Load) <= known | names_in(cell.source, ast.Store), cell.grade_id
+
+
+@every
+def test_students_see_every_section_of_the_sheet(folder: Path) -> None:
+    shown = "\n".join(cell.for_student for cell in trial.assignment(folder.name).cells)
+    headings = re.findall(
+        r"^#+ .+$", re.sub(r"```.*?```", "", (folder / f"{folder.name}.md").read_text(), flags=re.DOTALL), re.MULTILINE
+    )
+    assert len(headings) > 5
+    assert [heading for heading in headings if heading not in shown] == []
 
 
 @every

@@ -118,11 +118,35 @@ def test_a_table_of_another_system_is_filled_in(graded: Path, tmp_path: Path) ->
     export.write_bytes("Name;ID number;hw1\nJosé;ada;\n".encode("cp1252"))
     assert "José;ada;4.5" in exports.finish(graded, "moodle", "hw1", export, "ID number")[0][0].read_text()
     for title, by, words in (
-        ("Nothing", "ID number", "no column that begins with"),
+        ("Nothing", "ID number", "no column 'Nothing'"),
         ("Assignment", "id", "no column 'id'"),
     ):
         with pytest.raises(SheetError, match=words):
             exports.finish(graded, "moodle", title, export, by)
+
+
+@pytest.mark.parametrize(
+    ("names", "at"),
+    [
+        (["hw10 (99)", "hw1 (11)"], 1),
+        (["hw1 (4) (5)", "hw1", "hw1 extra (2)"], 1),
+        (["hw10 (99)", "hw1-resit (11)", "hw1b"], None),
+        (["hw1 (11)", "hw1 (12)"], None),
+        (["hw1", "hw1"], None),
+    ],
+)
+def test_the_points_of_one_assignment_never_reach_the_column_of_another(
+    graded: Path, tmp_path: Path, names: list[str], at: int | None
+) -> None:
+    export = tmp_path / "export.csv"
+    export.write_text(f"ID,{','.join(names)}\nada,{','.join('x' * len(names))}\n")
+    if at is None:
+        with pytest.raises(SheetError, match="column 'hw1'; name one, --title COLUMN: ID"):
+            exports.finish(graded, "canvas", "hw1", export, "ID")
+        assert not (graded / "final-export.csv").exists()
+    else:
+        (path,), _ = exports.finish(graded, "canvas", "hw1", export, "ID")
+        assert table(path)[1] == ["ada", *("4.5" if i == at else "x" for i in range(len(names)))]
 
 
 def test_a_table_to_be_filled_in_needs_its_column(graded: Path, tmp_path: Path) -> None:

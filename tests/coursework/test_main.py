@@ -134,6 +134,37 @@ def test_a_roster_needs_the_secret_it_was_built_with(tmp_path: Path, capsys: pyt
     assert "there is no secret" in capsys.readouterr().err
 
 
+def test_marks_and_data_of_students_are_not_for_others_on_the_machine(sandbox: Sandbox, tmp_path: Path) -> None:
+    hand_in(tmp_path)
+    (tmp_path / "roster.csv").write_text("student\nada\n")
+    secret = ["--students", str(tmp_path / "roster.csv"), "--secret", str(tmp_path / "secret")]
+    assert main(["build", str(SORTING), str(tmp_path / "own"), *secret]) == 0
+    assert main(grading(tmp_path, *secret)) == 0
+    for place in ("graded", "own/students", "own/students.csv"):
+        assert (tmp_path / place).stat().st_mode & 0o077 == 0, place
+    assert (tmp_path / "own" / "sorting.ipynb").stat().st_mode & 0o044 == 0o044
+    (tmp_path / "graded").chmod(0o750)
+    assert main(grading(tmp_path, *secret)) == 0
+    assert (tmp_path / "graded").stat().st_mode & 0o777 == 0o750, "a group may grade together"
+
+
+def test_a_typing_error_in_the_name_of_the_secret_makes_no_other_secret(
+    sandbox: Sandbox, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hand_in(tmp_path)
+    (tmp_path / "roster.csv").write_text("student\nada\n")
+    built = ["build", str(SORTING), str(tmp_path / "own"), "--students", str(tmp_path / "roster.csv"), "--secret"]
+    for words in (grading(tmp_path), [*built, str(tmp_path / "other")]):
+        assert main(words) == 0
+        assert "a NEW secret was made" in capsys.readouterr().out
+        assert main(words) == 0
+        assert "secret" not in capsys.readouterr().out
+    for words in (grading(tmp_path, "--secret", str(tmp_path / "secert")), [*built, str(tmp_path / "secert")]):
+        assert main(words) == 2
+        assert "there is no secret" in capsys.readouterr().err
+    assert not (tmp_path / "secert").exists()
+
+
 README = (ROOT / "coursework" / "README.md").read_text()
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from coursework import _reports
+from coursework import _reports, _text
 from coursework._assignment import Assignment
 from coursework._grade import Result
 from tests.coursework.conftest import SORTING
@@ -49,6 +49,24 @@ def test_what_was_filled_in_stays_and_new_lines_are_added(tmp_path: Path) -> Non
     before = path.read_bytes()
     assert _reports.write_manual(tmp_path, SHEET, [result("=ada"), result("ben")]) == (0, [])
     assert path.read_bytes() == before
+
+
+LIST = "- one\n- two, -3\n(1, -1); f(x, -y)\n=a\t+b|-c\n'quoted'"
+
+
+def test_an_answer_that_looks_like_formulas_is_protected_once_and_is_the_same_at_the_next_grading(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "manual.csv"
+    _reports.write_manual(tmp_path, SHEET, [result("ada", LIST)])
+    assert {line["answer"] for line in lines(path)} == {_text.spreadsheet(LIST)}
+    assert "''" not in path.read_text()
+    assert _reports.write_manual(tmp_path, SHEET, [result("ada", LIST)]) == (0, [])
+    for mark in ("'-", "-"):  # as a grader of before has written it, and as a spreadsheet may keep it
+        path.write_text(path.read_text().replace("'-", mark).replace("-", "''-"))
+        assert _reports.write_manual(tmp_path, SHEET, [result("ada", LIST)]) == (0, [])
+    _, changed = _reports.write_manual(tmp_path, SHEET, [result("ada", LIST.replace("one", "ten"))])
+    assert changed == ["ada: another answer to q4 than in manual.csv"]
 
 
 @pytest.mark.parametrize("delimiter", [";", "\t"])

@@ -100,6 +100,14 @@ for root, folders, files in os.walk("/"):
     assert [pair for pair in seen if pair[0] != "PYTHONPATH"] == [[k, v] for k, v in ENVIRONMENT]
 
 
+def test_no_path_of_the_course_is_told(sandbox: Sandbox) -> None:
+    told = value(sandbox, "found = open('/proc/self/mountinfo').read(), open('/proc/self/mounts').read()")["tuple"]
+    packages = sorted({os.path.realpath(path) for path in _sandbox.packages()}) + _sandbox.packages()
+    for place in packages:  # sys.path has these, too
+        told = [text.replace(place, "") for text in told]
+    assert [line for text in told for line in text.split("\n") if str(ROOT) in line] == []
+
+
 ENVIRONMENT = [*_sandbox.ENVIRONMENT.items(), ("PWD", "/sandbox/work")]
 
 
@@ -153,6 +161,40 @@ def test_memory_of_the_whole_tree_is_watched(sandbox: Sandbox, monkeypatch: pyte
     eat = "import os, time\nfor _ in range(4):\n    if os.fork() == 0:\n        x = b'x' * 150_000_000\n        time.sleep(30)\ntime.sleep(30)"
     run = sandbox.run(job(eat), 20)
     assert (run.ended, run.why) == (False, "took too much memory")
+
+
+def test_pages_that_count_for_nobody_are_not_to_be_had(sandbox: Sandbox) -> None:
+    tries = """
+import ctypes, os
+c = ctypes.CDLL(None, use_errno=True)
+c.mmap.restype = ctypes.c_void_p
+c.mmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t, *[ctypes.c_int] * 3, ctypes.c_long]
+c.madvise.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
+huge = 2 << 20
+memory = (c.mmap(None, 4 * huge, 3, 0x22, -1, 0) + huge - 1) // huge * huge
+found = [c.prctl(41, 0, 0, 0, 0), c.prctl(42, 0, 0, 0, 0)]
+for advice in (14, 25):  # huge pages, now and later
+    c.madvise(memory, huge, advice)
+    ctypes.memset(memory, 1, 2 * huge)
+found += [line.split()[1] for line in open("/proc/self/smaps_rollup") if "AnonHuge" in line]
+(r, w), (r2, w2) = os.pipe(), os.pipe()
+os.write(w, b"x")
+part = (ctypes.c_size_t * 2)(memory, 4096)
+file = os.open("f", os.O_RDWR | os.O_CREAT)
+found += [c.vmsplice(w, part, 1, 0), c.splice(file, None, w, None, 1, 0), c.tee(r, w2, 1, 0)]
+"""
+    assert value(sandbox, tries) == {"list": [-1, 1, "0", -1, -1, -1]}
+
+
+def test_it_goes_first_if_memory_runs_out_and_cannot_change_that_nor_write_to_any_process(sandbox: Sandbox) -> None:
+    tries = """
+import os, subprocess, sys
+found = [open("/proc/self/oom_score_adj").read().strip(), subprocess.run(["cat", "/proc/self/oom_score_adj"], capture_output=True, text=True).stdout.strip()]
+for place in ("/proc/self/oom_score_adj", "/proc/1/oom_score_adj", "/proc/self/mem", "/proc/self/uid_map", "/proc/self/coredump_filter"):
+    try: found.append(os.open(place, os.O_WRONLY))
+    except OSError: pass
+"""
+    assert value(sandbox, tries) == {"list": ["1000", "1000"]}
 
 
 def test_files_are_counted(sandbox: Sandbox) -> None:
@@ -277,13 +319,13 @@ def test_an_ordinary_user_has_the_same_sandbox(sandbox: Sandbox) -> None:
     ).returncode:
         pytest.skip(f"no user namespaces here: {tried.stderr}")
     here = "test_sandbox.py"
-    chosen = "rights or processes or of_the_course or places or calls or bounded or are_there or watched or cut_short or counted or returns"
+    chosen = "rights or processes or of_the_course or places or calls or bounded or are_there or watched or cut_short or counted or returns or nobody or goes_first"
     run = as_user(
         sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"{Path(__file__).parent / here}", "-k", chosen
     )
     assert run.returncode == 0, run.stdout[-3000:]
     assert " skipped" not in run.stdout
-    assert "15 passed" in run.stdout, run.stdout[-300:]
+    assert "18 passed" in run.stdout, run.stdout[-300:]
 
 
 def test_processors_are_divided_among_the_jobs() -> None:

@@ -12,13 +12,15 @@ from coursework import _seccomp
 ALLOWED = _seccomp.ALLOW
 
 
-def verdict(machine: str, number: int, first: int = 0, architecture: int | None = None, fourth: int = 0) -> int:
+def verdict(
+    machine: str, number: int, first: int = 0, architecture: int | None = None, fourth: int = 0, second: int = 0
+) -> int:
     """Run the program on one call."""
     program = _seccomp.program(machine)
     assert program is not None
     lines = list(struct.iter_unpack("HBBI", program))
     arch = _seccomp.ARCHITECTURE[machine] if architecture is None else architecture
-    data = {0: number, 4: arch, 16: first, 40: fourth}
+    data = {0: number, 4: arch, 16: first, 24: second, 40: fourth}
     at, held = 0, 0
     while True:
         code, yes, no, value = lines[at]
@@ -39,7 +41,7 @@ def verdict(machine: str, number: int, first: int = 0, architecture: int | None 
 
 @pytest.mark.parametrize("machine", ["x86_64", "aarch64"])
 def test_what_is_named_is_refused_and_the_rest_is_not(machine: str) -> None:
-    special = {"clone", "clone3", "mmap", "socket", "socketpair"}
+    special = {"clone", "clone3", "mmap", "socket", "socketpair", "prctl"}
     refused = {number for name, number in _seccomp.CALLS[machine].items() if name not in special}
     for number in range(600):
         if number in refused:
@@ -72,6 +74,14 @@ def test_memory_may_be_of_a_file_or_of_one_process(machine: str) -> None:
     assert found == [ALLOWED] * 5
     for flags in (0x21, 0x23, 0x8021):
         assert verdict(machine, _seccomp.CALLS[machine]["mmap"], fourth=flags) == _seccomp.REFUSE | errno.EPERM
+
+
+@pytest.mark.parametrize("machine", ["x86_64", "aarch64"])
+def test_huge_pages_cannot_be_had_again(machine: str) -> None:
+    prctl = _seccomp.CALLS[machine]["prctl"]
+    assert verdict(machine, prctl, 41, second=0) == _seccomp.REFUSE | errno.EPERM
+    assert [verdict(machine, prctl, first, second=1) for first in (41, 15)] == [ALLOWED] * 2
+    assert verdict(machine, prctl, 15, second=0) == ALLOWED
 
 
 def test_another_architecture_is_refused_and_so_is_x32() -> None:

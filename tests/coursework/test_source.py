@@ -60,6 +60,12 @@ def test_hidden_tests_go_and_an_essay_is_blank() -> None:
         (True, "x", "essay", "an essay is a Markdown cell"),
         (False, "x", "test", "an essay is a Markdown cell"),
         (False, "x", "answer", "an essay is a Markdown cell"),
+        (
+            False,
+            "A model answer.\n\n## Hand in\n\nBy Friday.",
+            "essay",
+            r"no student would see '## Hand in'.* write \+\+\+",
+        ),
     ],
 )
 def test_what_does_not_follow_the_notation_is_refused(code: bool, source: str, kind: str, words: str) -> None:

@@ -55,6 +55,7 @@ def test_a_name_of_a_file_is_safe(name: str) -> None:
     found = _text.file_name(name)
     assert re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_-]{0,60}", found)
     assert not _text.RESERVED.fullmatch(found)
+    assert found == name or _text.file_name(found) != found, "nobody else can have this file"
 
 
 def test_names_that_differ_stay_different() -> None:
@@ -62,6 +63,9 @@ def test_names_that_differ_stay_different() -> None:
     taken = _text.colliding(names)
     assert len({_text.file_name(name, taken).casefold() for name in names}) == len(names)
     assert _text.file_name("ada-1", taken) == "ada-1"
+    others = ["müller", "m-ller-2dbd218072", "m-ller-2dbd218072-" + "0" * 10]
+    assert _text.file_name(others[0]) == others[1]
+    assert len({_text.file_name(name) for name in others}) == 3
 
 
 def test_accents_are_written_in_one_way() -> None:

@@ -62,6 +62,35 @@ def test_a_magic_changes_no_other_line(source: str, more: str) -> None:
     assert "x" in names
 
 
+NEWER = [
+    ('f"{d["k"]}"', "v"), (r'f"{"\n".join(d)}"', "k\nl"), ('f"{f"{f"{n}"}"}"', "7"), ('f"{\n n  # it\'s "n"\n}"', "7"),
+    ('f"{d["k"]!r:>{len(d["l"]) + 5}}"', "    'v'"), ('f"{d["k"]=}"', "d[\"k\"]='v'"), ('f"{"{}"}{{"', "{}{"),
+    ('"a{" f"{d["k"]}" \'b}\'', "a{vb}"), ("""f'{d["k"]:{"<" if n else ">"}4}'""", "v   "), ('[f"{d["k"]}" for _ in d][1]', "v"),
+    ('("#{"\n  f"{d["k"]}")', "#{v"), ('f"{n!=3}{d["k"]}" % ()', "Truev"),
+]  # fmt: skip
+OLDER = [
+    r"""f'{n!r:>{n}}|{n:0{n}d}\t\''""", r"rf'\d{n}\{n}'", "f'{n = }{n=:3}{n=!s}'", "f'\\N{EM DASH}{n}' '\\N{EM DASH}{'", "f'{(lambda q: q)(n)}'",
+    "f'{ {1: 2}[1] }{n,}{n==7}'", "f'{3.14159:{n}.{n - 5}}'", "f''", "f'{n:!>10}'", "not f'{n}'", """f'{"in" if n in[7]else"o"}'""", "(f'a'  # it's\n  'b{}')",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("source", "value"), [*NEWER, *((source, None) for source in OLDER)])
+def test_f_strings_of_a_newer_python_are_run(source: str, value: str | None) -> None:
+    names: dict[str, Any] = {"d": {"k": "v", "l": [1, 2]}, "n": 7}
+    value = eval(source, dict(names)) if value is None else value  # noqa: S307 - a line of this test
+    run_cell(f"%time\nx = {source}\ny = f'{{d['k']}}'", "cell", names)
+    assert (names["x"], names["y"]) == (value, "v")
+
+
+@pytest.mark.parametrize(
+    "source",
+    ['x = f"{d["k"]}', "x = f'{", "x = f'{n", "x = f'{n!", "x = '", "x = f'{n:", "x = f'\\N{n", "f'{n}' = (", "f'\\"],
+)
+def test_f_strings_without_an_end_are_syntax_errors(source: str) -> None:
+    with pytest.raises(SyntaxError):
+        parsed(source, "cell")
+
+
 def test_what_a_function_saw_when_it_was_defined() -> None:
     names: dict[str, Any] = {"h": lambda: 1}
     exec("def f(): return h() + len('ab')", names)  # noqa: S102 - a line of this test
