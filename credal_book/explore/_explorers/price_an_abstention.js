@@ -19,7 +19,7 @@
     const status = `At a price of ${fixed(c, 2)}, per 100 documents: ${say}. ${meeting(one, other)} The five cheapest: ${first}.`;
     const shapes = chart({
       x: { label: "price of an abstention", low: 0, high: 1, digits: 1 }, y: { label: "rank by cost", low: 99, high: -2, ticks },
-      series: [one, other].map((name) => ({ name, points: every.map((_, k) => [k / steps, rank(name, k)]) })),
+      series: [one, other].map((name, i) => ({ name: ["one model", "another model"][i], points: every.map((_, k) => [k / steps, rank(name, k)]) })),
       guides: [{ x: c }], height: 300,
       inside: (at) => [one, other].map((name, i) => explorer.marker(at.x(c), at.y(rank(name, now)), i)),
     });

@@ -93,9 +93,9 @@ def _draw(one: str, other: str, c: float) -> Axes:
     places = [k / STEPS for k in range(STEPS + 1)]
     with plots.style():
         ax = plt.subplots()[1]
-        for i, name in enumerate((one, other)):
+        for i, (label, name) in enumerate((("one model", one), ("another model", other))):
             color = list(plots.PALETTE.values())[i]
-            ax.plot(places, ranks(name), plots.DASHES[i], color=color, label=name)
+            ax.plot(places, ranks(name), plots.DASHES[i], color=color, label=label)
             ax.plot(c, ranks(name)[round(c * STEPS)], plots.MARKERS[i], color=color)
         ax.axvline(c, color="black", linewidth=1)
         ax.set(xlabel="price of an abstention", ylabel="rank by cost", xlim=(0, 1), ylim=(99, -2), yticks=TICKS)
