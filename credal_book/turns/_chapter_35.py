@@ -50,7 +50,7 @@ TURN = Turn(
         ((50, 20, 30), (50, 30, 20)),
     ),
     mistakes={
-        "If one model has fewer errors and at least as many right answers, no price decides: return nan.": _without_none,
+        "If a model has fewer errors and at least as many right answers, no price decides: return nan.": _without_none,
         "Divide by the additional answers, right and wrong, and not by the additional right ones.": _by_right,
         "Mind the signs: more answers are fewer unknowns, so the price is positive.": _by_sign,
         "Use the numbers of wrong answers, not the rates among the answers.": _of_rates,

@@ -33,7 +33,7 @@ PHI, MISTRAL, ARCTIC = "microsoft/Phi-4", "mistralai/mistral-large-2411", "snowf
 LLAMA, NANO = "meta-llama/Llama-3.3-70B-Instruct-Turbo", "openai/gpt-5-nano-2025-08-07"
 NAMES = [
     "35. Models", "Chapter 35", "chapter 15", "chapter 32", "Chapter 32", "MMLU-Pro", "10 March 2026", "of 2024",
-    "`2e09859`",
+    "`2e09859`", "Chapter 17",
     "`f418b11`", "{cite:p}`vectara2026`", "{cite:p}`mmlupro2024`", "Llama-3.1-70B", "Llama-3-70B", "Qwen1.5-72B-Chat",
     "Qwen1.5-110B", "jamba-1.5-large", "Llama-3.3-70B-Instruct-Turbo", "Gemma-3-12B", "qwen3.5-flash",
     "qwen3.5-35b-a3b",
@@ -53,7 +53,7 @@ GIVEN = {
         r"costs $1 - \frac1k$ of", "per 100 questions", r"at $c = \frac12$", "smaller than 4 MiB",
         r"So at $c = \frac12$",
         "so $c = 0.04$", "in 6 minutes", "costs 60 minutes", "in 20 minutes", "costs 25 minutes",
-        "Let model A have 80 right answers, 15 wrong ones and 5 unknowns: "
+        "Let model A have 80 right answers, 15 wrong ones and 5 unknowns:",
         "write `[80, 78, 61]`, `[15, 22, 9]` and `[5, 0, 30]`",
         "has 60 right and 10 wrong answers to 100 questions, and model Y has 75 right and 15 wrong",
         "has a rate of 12% among", "errors on 12% of", "less than 0.12 of", "costs 0.12 on average",
