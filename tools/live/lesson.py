@@ -61,7 +61,7 @@ class Cell:
 
 
 def is_live(page: str) -> bool:
-    """Return whether a page can be made live: a lesson of Parts I to V, or one of three at the front."""
+    """Return whether a page can be made live: a lesson of Parts I to V or VIII, or one of four other pages."""
     return (page in APART or bool(PARTS.match(page))) and not page.endswith("-checked") and is_executed(page)
 
 

@@ -119,8 +119,12 @@ def test_the_counts_of_answers_are_small():
     assert sum(sizes) < 250_000
 
 
-def test_a_page_that_imports_proofs_loads_the_rest():
-    assert [page for page in LIVE if needs_rest(page)] == ["book/part1-decisions/04-where-the-probabilities-come-from"]
+def test_a_page_that_imports_proofs_or_answers_loads_the_rest():
+    lessons = ["35-models-that-may-decline", "36-committees-and-lists", "37-who-is-safe"]
+    assert [page for page in LIVE if needs_rest(page)] == [
+        "book/part1-decisions/04-where-the-probabilities-come-from",
+        *(f"book/part8-answers/{lesson}" for lesson in lessons),
+    ]
 
 
 def test_after_an_upgrade_no_old_file_is_used(monkeypatch, tmp_path):
