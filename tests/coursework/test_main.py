@@ -177,17 +177,17 @@ def shell(first: str) -> str:
 
 
 def test_the_guide_follows_no_link_of_a_student(tmp_path: Path) -> None:
-    copies = [line.split("&&")[-1].strip() for line in README.splitlines() if re.search(r"\bcp .*ipynb|\bcp \"\$file", line)]
+    lines = [line.strip() for line in README.splitlines() if re.search(r'\bcp (-P )?(\.\./work|"\$file")', line)]
+    copies = [line.split("&&")[-1].strip() for line in lines]
     assert len(copies) == 2
     (tmp_path / "work").mkdir()
     (tmp_path / "solved.ipynb").write_text("a solution")
     (tmp_path / "work" / "hw1.ipynb").symlink_to(tmp_path / "solved.ipynb")
     for number, copy in enumerate(copies):
         (tmp_path / str(number) / "submitted" / "ada").mkdir(parents=True)
-        words = {"STUDENT": "ada", "id": "ada", "RUNNER_TEMP": "..", "file": "../work/hw1.ipynb", "PATH": os.environ["PATH"]}
-        place = tmp_path / str(number) if "$file" in copy else tmp_path / str(number) / "submitted"
-        words["RUNNER_TEMP"] = str(tmp_path / str(number))
-        subprocess.run(["bash", "-c", copy.replace("../work", str(tmp_path / "work"))], cwd=place, env=words, check=True)
+        place = tmp_path / str(number)
+        words = {"STUDENT": "ada", "id": "ada", "RUNNER_TEMP": ".", "file": "../work/hw1.ipynb"}
+        subprocess.run(["bash", "-c", copy], cwd=place, env={**os.environ, **words}, check=True)
         assert (tmp_path / str(number) / "submitted" / "ada" / "hw1.ipynb").is_symlink()
 
 
