@@ -12,7 +12,7 @@ import random
 import tempfile
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -166,7 +166,7 @@ class Assignment:
     def checks(self, student_id: str, secret: str) -> list[Check]:
         """Return the checks for a student."""
         with ONE_FOLDER:
-            return list(self._checks(student_id, secret))
+            return [shuffled(one, student_id, secret) for one in self._checks(student_id, secret)]
 
     @functools.cached_property
     def points(self) -> dict[str, float]:
@@ -194,6 +194,14 @@ class Assignment:
                     f"{question}: the sheet promises {told.get(question, 0):g} points, the checks and the rubric give "
                     f"{asked.get(question, 0):g}"
                 )
+
+
+def shuffled(one: Check, student_id: str, secret: str) -> Check:
+    """Put the calls of a check in an order that nobody can know, so that answers by their order are none."""
+    pairs = list(zip(one.calls, one.expected, strict=True))
+    if not one.public:
+        draw(student_id, secret, f"the order of {one.question} {one.title}").shuffle(pairs)
+    return replace(one, calls=[call for call, _ in pairs], expected=[value for _, value in pairs])
 
 
 def load(path: Path) -> Any:

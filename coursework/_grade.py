@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import re
 import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 CELL_SECONDS, CALL_SECONDS, SECONDS, RUNS = 10, 5, 40, 6
 CELLS_SHARE = 0.6
 """Of the time that is left, for all cells together; the rest is for the calls."""
+ERROR = re.compile(r"[A-Z][A-Za-z]{0,24}Error")
 LONGEST_ANSWER, MOST_NOTES = 10_000, 10
 
 
@@ -55,6 +57,14 @@ def said(reply: dict[str, Any], what: str) -> str:
     """Read a text from a reply, in which anything may stand."""
     text = reply.get(what)
     return text[:1000] if type(text) is str else ""
+
+
+def error_of(reply: dict[str, Any]) -> str:
+    """Name the error of a reply: one of Python's, or a short word with Error at its end; any other is a student's."""
+    kind = said(reply, "kind")
+    known = vars(builtins).get(kind)
+    named = ERROR.fullmatch(kind) or (isinstance(known, type) and issubclass(known, BaseException))
+    return kind if named else "an error"
 
 
 class Grader:
@@ -95,7 +105,7 @@ class Grader:
             result.notes.append(_text.line(str(error)))
             result.checks = [self.entry(check, "not read") for check in self.assignment.checks(student, self.secret)]
             return result
-        result.data_by = said(notebook.made_for, "data")
+        result.data_by = notebook.data_by
         self.grade_cells(result, notebook)
         return result
 
@@ -212,7 +222,7 @@ class Grader:
             if type(number) is int and number in asked:
                 replies.setdefault(number, reply)
             elif said(reply, "failed") in titles and len(notes) < MOST_NOTES:
-                late = "took too long" if said(reply, "kind") == "Late" else f"stopped with {said(reply, 'kind')}"
+                late = "took too long" if said(reply, "kind") == "Late" else f"stopped with {error_of(reply)}"
                 notes.append(_text.line(f"{said(reply, 'failed')} {late}: {said(reply, 'text')}".removesuffix(": ")))
             elif type(reply.get("seconds")) in (int, float) and 0 <= reply["seconds"] < 1000:
                 seconds = float(reply["seconds"])
@@ -256,9 +266,8 @@ class Grader:
         messages = {"Late": "took too long", "Died": "did not come back", "Silent": "was not reached in time"}
         if kind in messages:
             return f"{call.name} {messages[kind]}{where}", detail
-        raised = kind if isinstance(vars(builtins).get(kind), type) else "an error"
         more = f"; it raises {_text.line(said(reply, 'text'))}" if check.public else ""
-        return f"{call.name} raises {raised}{where}", detail + more
+        return f"{call.name} raises {error_of(reply)}{where}", detail + more
 
     @staticmethod
     def entry(check: Check, message: str, detail: str = "", earned: float = 0.0) -> dict[str, Any]:

@@ -17,7 +17,9 @@ MIB = 2**20
 LARGEST, AT_ONCE = 64 * MIB, 4 * MIB
 """Bytes of a notebook: at most, and at most in the process of the grader itself."""
 MOST_CELLS, MOST_CODE, MOST_FILES, MOST_NOTEBOOKS = 2000, 2 * MIB, 2000, 10
-DEEPEST = 3
+DEEPEST, MOST_NAME = 3, 200
+UNREADABLE = 3
+"""Exit status with words for the student; with any other one, the reader was stopped, or failed."""
 LOST = ("__MACOSX", ".ipynb_checkpoints")
 
 
@@ -40,8 +42,8 @@ class Notebook:
 
     cells: list[Cell]
     notes: list[str] = field(default_factory=list)
-    made_for: dict[str, Any] = field(default_factory=dict)
-    """What the release says of itself, if it is still there."""
+    data_by: str = ""
+    """How the release says that its data were drawn, if it still says so: by "id" or by "file"."""
 
 
 def notebooks(folder: Path, wanted: str = "") -> tuple[list[Path], list[str]]:
@@ -125,7 +127,8 @@ def parse(raw: bytes) -> Notebook:
     cells = [cell for raw_cells in lists for raw_cell in raw_cells if (cell := cell_of(raw_cell)) is not None]
     metadata = document.get("metadata")
     made_for = metadata.get("coursework") if isinstance(metadata, dict) else None
-    return Notebook(bounded(cells, notes), notes, made_for if isinstance(made_for, dict) else {})
+    told = made_for.get("data") if isinstance(made_for, dict) else None
+    return Notebook(bounded(cells, notes), notes, told if told in ("id", "file") else "")
 
 
 def cell_of(raw: object) -> Cell | None:
@@ -140,7 +143,9 @@ def cell_of(raw: object) -> Cell | None:
     inner: Any = raw.get("metadata")
     nbgrader = inner.get("nbgrader") if isinstance(inner, dict) else None
     name = nbgrader.get("grade_id") if isinstance(nbgrader, dict) else None
-    return Cell(raw.get("cell_type") == "code", source, name if isinstance(name, str) else "")
+    return Cell(
+        raw.get("cell_type") == "code", source, name if isinstance(name, str) and len(name) <= MOST_NAME else ""
+    )
 
 
 def bounded(cells: list[Cell], notes: list[str]) -> list[Cell]:
@@ -162,9 +167,9 @@ def read(path: Path) -> Notebook:
         return parse(raw)
     run = subprocess.run([sys.executable, "-I", __file__], input=raw, capture_output=True, check=False, env={})
     if run.returncode != 0:
-        raise Unreadable(run.stderr.decode("utf-8", "replace") if run.returncode == 1 else "takes too much to read")
+        raise Unreadable(run.stderr.decode() if run.returncode == UNREADABLE else "takes too much to read")
     told = json.loads(run.stdout)
-    return Notebook([Cell(**cell) for cell in told["cells"]], told["notes"], told["made_for"])
+    return Notebook([Cell(**cell) for cell in told["cells"]], told["notes"], told["data_by"])
 
 
 def main() -> int:
@@ -175,9 +180,7 @@ def main() -> int:
         sys.stdout.write(json.dumps(asdict(parse(sys.stdin.buffer.read()))))
     except Unreadable as error:
         sys.stderr.write(str(error))
-        return 1
-    except MemoryError:
-        return 2
+        return UNREADABLE
     return 0
 
 

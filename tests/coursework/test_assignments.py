@@ -198,6 +198,17 @@ def test_partial_and_other_answers(sandbox: Sandbox, question: str, source: str,
     assert result.earned() == {**trial.assignment("hw1").points, question: points}, result.checks
 
 
+def test_the_order_of_hidden_calls_tells_no_answer() -> None:
+    orders = set()
+    for student in ("ada", "ben", "cem", "dan"):
+        check = next(check for check in trial.checks("hw1", student) if check.title == "by day already, or never")
+        assert sorted(check.expected) == [-1] * 5 + [0] * 5
+        for call, expected in zip(check.calls, check.expected, strict=True):
+            assert trial.solved("hw1")["nights_until"](*call.arguments) == expected
+        orders.add(tuple(check.expected))
+    assert len(orders) > 1
+
+
 def test_no_plan_is_right_for_many() -> None:
     drawn = reference(str(HW1 / "checks.py"))["drawn_for"]
     plans: Counter[tuple[int, ...]] = Counter()

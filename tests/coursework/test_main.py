@@ -176,6 +176,21 @@ def shell(first: str) -> str:
     return textwrap.dedent(found)
 
 
+def test_the_guide_follows_no_link_of_a_student(tmp_path: Path) -> None:
+    lines = [line.strip() for line in README.splitlines() if re.search(r'\bcp (-P )?(\.\./work|"\$file")', line)]
+    copies = [line.split("&&")[-1].strip() for line in lines]
+    assert len(copies) == 2
+    (tmp_path / "work").mkdir()
+    (tmp_path / "solved.ipynb").write_text("a solution")
+    (tmp_path / "work" / "hw1.ipynb").symlink_to(tmp_path / "solved.ipynb")
+    for number, copy in enumerate(copies):
+        (tmp_path / str(number) / "submitted" / "ada").mkdir(parents=True)
+        place = tmp_path / str(number)
+        words = {"STUDENT": "ada", "id": "ada", "RUNNER_TEMP": ".", "file": "../work/hw1.ipynb"}
+        subprocess.run(["bash", "-c", copy], cwd=place, env={**os.environ, **words}, check=True)
+        assert (tmp_path / str(number) / "submitted" / "ada" / "hw1.ipynb").is_symlink()
+
+
 def test_the_guide_makes_folders_of_what_canvas_hands_out(tmp_path: Path) -> None:
     (tmp_path / "download").mkdir()
     for name in ("lovelaceada_7_4711_hw1.ipynb", "a_LATE_12_99_hw1-1.ipynb", "x_3_4_5_6_hw1.ipynb"):

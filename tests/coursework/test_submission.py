@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import pytest
@@ -27,7 +28,34 @@ def test_a_large_notebook_is_read_in_a_process_of_its_own(tmp_path: Path) -> Non
     (tmp_path / "a.ipynb").write_text(json.dumps(large))
     apart = read(tmp_path / "a.ipynb")
     assert apart == parse(json.dumps(large).encode())
-    assert apart.made_for == {"data": "id"}
+    assert apart.data_by == "id"
+
+
+def nested(levels: int) -> object:
+    found: object = []
+    for _ in range(levels):
+        found = [found]
+    return found
+
+
+def test_nothing_but_short_words_is_taken_over_from_metadata(tmp_path: Path) -> None:
+    """Else what one notebook says of itself fills the memory of the grader."""
+    long = {**CELLS["cells"][0], "metadata": {"nbgrader": {"grade_id": "q" * 5 * _submission.MIB}}}
+    for data in ([[]] * 2 * _submission.MIB, "x" * 9, {"data": "id"}):
+        made = {"cells": [long, *CELLS["cells"]], "metadata": {"coursework": {"data": data, "more": "x" * 10**5}}}
+        (tmp_path / "a.ipynb").write_text(json.dumps(made))
+        found = read(tmp_path / "a.ipynb")
+        assert ([cell.grade_id for cell in found.cells], found.data_by) == (["", "q1"], "")
+        assert len(json.dumps(asdict(found))) < 500
+
+
+def test_a_notebook_on_which_the_reader_fails_shows_nothing_of_the_reader(tmp_path: Path) -> None:
+    made = {**CELLS, "metadata": {"coursework": {"data": nested(900), "x": "x" * _submission.AT_ONCE}}}
+    (tmp_path / "a.ipynb").write_text(json.dumps(made))
+    assert read(tmp_path / "a.ipynb").cells
+    (tmp_path / "a.ipynb").write_text("[" * 10**6 + " " * _submission.AT_ONCE)
+    with pytest.raises(Unreadable, match=r"^(is nested too deep|takes too much to read)$"):
+        read(tmp_path / "a.ipynb")
 
 
 def test_a_large_file_that_is_no_notebook(tmp_path: Path) -> None:
