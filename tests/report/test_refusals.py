@@ -23,17 +23,19 @@ SHORT = "y,s\na,a\n"
 
 def read(text: str | bytes, costs: str | None = None, **options: Any) -> Callable[[], Any]:
     def call() -> Any:
+        # A copy, since a refusal may be called again.
+        given = {"truth": "y", "sets": ["s"]} | options
         with tempfile.TemporaryDirectory() as folder:
-            if "truths" in options:
+            if "truths" in given:
                 path = Path(folder) / "t.csv"
-                path.write_text(options["truths"], encoding="utf-8")
-                options["truths"] = path
+                path.write_text(given["truths"], encoding="utf-8")
+                given["truths"] = path
             path, priced = Path(folder) / "f.csv", Path(folder) / "c.csv"
             path.write_bytes(text if isinstance(text, bytes) else text.encode())
             if costs is not None:
                 priced.write_text(costs, encoding="utf-8")
-                options["costs"] = priced
-            return report.from_csv(path, **({"truth": "y"} | ({"sets": ["s"]} | options)))
+                given["costs"] = priced
+            return report.from_csv(path, **given)
 
     return call
 
