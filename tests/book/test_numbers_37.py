@@ -158,19 +158,22 @@ def first():
         ("lie between {} and {}, so moderate", digits(low, 2), digits(high, 2)),
         (r"up to the price $\frac8{{26}} \approx {}$, where ${} + {}c = {} + {}c$", digits(8 / 26, 2), WRONG[children],
          NONE[children], WRONG[drugs], NONE[drugs]),
-        ("falls to rank {} of 22", rank(children, 1)),
+        ("falls step by step to rank {} of 22", rank(children, 1)),
         ("The other {} pairs have no such crossing", 231 - len(turned)),
-        (r"{} steps of under-triage are saved for {} other units, so this change pays off if $\lambda > 1$",
+        (r"we save {} steps of under-triage and the other costs rise by {}, so this change pays off if $\lambda > 1$",
          UNDER[drugs] - UNDER["Ada"], cost("Ada", 0) - cost(drugs, 0)),
-        ((r"{} steps of under-triage are saved for {} other units, so this change pays off only if $\lambda > "
-         r"\frac{{19}}2 = {}$"), UNDER["Ada"], cost(children, 0) - cost("Ada", 0), digits(19 / 2, 1)),
+        ((r"we save {} steps of under-triage and the other costs rise by {}, so this change pays off only if "
+         r"$\lambda > \frac{{19}}2 = {}$"), UNDER["Ada"], cost(children, 0) - cost("Ada", 0), digits(19 / 2, 1)),
         (r"At $\lambda = 3$ it is cheaper than {} of the 22 apps, and at $\lambda = 10$ it is cheaper than {} of them",
          *(sum(cost(app, lam) > 45 for app in TABLES) for lam in (3, 10))),
-        ("raises the other costs from {} to {}, so each emergency that is not under-triaged costs {} units",
+        ("the other costs rise from {} to {}, so we pay {} units for each of the two that we avoid",
          cost("Ada", 0), cost(children, 0), digits((cost(children, 0) - cost("Ada", 0)) / MISSED["Ada"], 1)),
         ("gave no advice in {} of the 15 emergencies. Second", TABLES[children][3, 2]),
         ("*Mayo* is chosen, but it has {} steps of under-triage", UNDER["Mayo"]),
-        ("its true share may be as large as {}.", digits(1 - 0.05 ** (1 / 15), 3)),
+        ("its true share may be as large as {}, if these", digits(1 - 0.05 ** (1 / 15), 3)),
+        ("MedAsk (July) has the most correct unanimous answers, {}, in", most_unanimous("medask (July)")),
+        (r"cost the same at $\lambda = {}$ and not at 1", digits(mixed_break_even(), 1)),
+        ("*Healthy Children* and *Ada* cost {} and {}, which is less than 45", cost(children, 10), cost("Ada", 10)),
         ("advice about only {} emergencies, so for its advice the limit is {}.", GIVEN_ADVICE[children][:, 2].sum(),
          digits(1 - 0.05 ** (1 / 3), 3)),
         (r"*Ada* is cheaper by {}, but the interval from {} to {} contains 0", *interval(drugs, 3)),
@@ -188,8 +191,8 @@ def first():
         ("a single run is correct in {} of {} cases on average, which is {} percent", digits(split_right, 1), split,
          digits(100 * split_right / split, 1)),
         ("a weak one: {} unanimous answers are wrong", unanimous - right),
-        ("with {} of {} against {} of {}. (All", CASES[mini & AGREE & (CORRECT == 5)].sum(), CASES[mini & AGREE].sum(),
-         digits((CORRECT * CASES)[mini & ~AGREE].sum() / 5, 1), CASES[mini & ~AGREE].sum()),
+        ("with {} of {} against {} of {}.", CASES[mini & AGREE & (CORRECT == 5)].sum(),
+         CASES[mini & AGREE].sum(), digits((CORRECT * CASES)[mini & ~AGREE].sum() / 5, 1), CASES[mini & ~AGREE].sum()),
         ("and {} more steps of over-triage", int(URGENT[1] - MAJORITY[1])),
         (r"The majority costs ${:.0f}\lambda + {:.0f}$ and the most urgent advice costs ${:.0f}\lambda + {:.0f}$",
          *MAJORITY[:2], *URGENT[:2]),
@@ -198,18 +201,18 @@ def first():
         ("all {:.0f} steps of under-triage that remain", URGENT[0]),
         (r"${} + {} = {:.0f}$ at $\lambda = 1$", *(digits(n, 1) for n in FROM_SET[:2]), of_sets(1, 0)),
         ("the cost is {} instead of {} for", digits(of_sets(1, 0.5, "mistake-averse"), 1), digits(of_sets(1, 0.5), 1)),
-        ("with {} correct majorities is therefore not shown to be better than an app with {} correct answers",
-         best_majority(), RIGHT.max()),
+        ("the {} correct majorities of MedAsk (July) do not show that it is better than *Drugs.com* with {} correct",
+         best_majority(), RIGHT[drugs]),
         ("78.5 against 55.9 percent",),
         ("In our data {} of {} unanimous answers were wrong", unanimous - right, unanimous),
-        ("reverses {} of 231 pairs", len(turned)),
+        ("reverses the order of {} of 231 pairs", len(turned)),
         ("but {} of {} such answers are wrong", unanimous - right, unanimous),
         ("has {} steps of under-triage, {} steps of over-triage, and {} vignettes without advice",
          UNDER["Healthily"], OVER["Healthily"], NONE["Healthily"]),
         ("*Healthily* costs $9 + 8 + 15 = {}$, and *Ada* costs $6 + 14 = {}$", cost("Healthily", 3), cost("Ada", 3)),
         (r"From $17 + 15c = 20$ we get $c = {}$.", r"\frac15" if cost("Ada", 3) == F(1, 5) * 15 + 17 else ""),
-        (r"we get $\lambda = \frac72$, and both cost {}. (b) *Ada* costs $2 \cdot 3.5 + 14 = {:.0f}$",
-         digits(same[0], 1),
+        ((r"we get $\lambda = \frac72$, and both cost {}. (b) The cheapest app there is *Ada* with "
+          r"$2 \cdot 3.5 + 14 = {:.0f}$"), digits(same[0], 1),
          int(cost("Ada", F(7, 2)))),
         (r"$c = \frac{{55}}{{87}} \approx {}$. (b) $c = \frac{{15\lambda + 19}}{{87}}$", digits(55 / 87, 3)),
         (r"costs ${:.0f}\lambda + {:.0f} + {:.0f}c$, and the most urgent", *UNANIMOUS),
@@ -220,7 +223,24 @@ def first():
 def best_majority():
     """The most correct majorities of a system."""
     hits = CASES * (VOTES[:, :3].argmax(axis=1) == TRUTH)
-    return pd.Series(hits).groupby(RUNS["model"]).sum().max()
+    found = pd.Series(hits).groupby(RUNS["model"]).sum()
+    assert found.idxmax() == "medask (July)"
+    return found.max()
+
+
+def most_unanimous(system):
+    """The correct unanimous answers of the system that has the most of them."""
+    found = pd.Series(CASES * (AGREE & (CORRECT == 5))).groupby(RUNS["model"]).sum()
+    assert list(found.index[found == found.max()]) == [system]
+    return found.max()
+
+
+def mixed_break_even():
+    """The λ at which Ada and Drugs.com cost the same with 50, 45 and 5 percent of the levels."""
+    mixed = {app: TABLES[app] * [0.50, 0.45, 0.05] / 15 for app in ("Ada", "Drugs.com")}
+    under = {app: (M[:3] * np.maximum(-STEPS, 0)).sum() for app, M in mixed.items()}
+    rest = {app: (M[:3] * np.maximum(STEPS, 0)).sum() + M[3].sum() for app, M in mixed.items()}
+    return (rest["Ada"] - rest["Drugs.com"]) / (under["Drugs.com"] - under["Ada"])
 
 
 @cache
@@ -313,6 +333,17 @@ def test_the_cheapest_apps():
     assert (always * np.maximum(STEPS, 0)).sum() == 45
     above = [app for app in TABLES if cost(app, 0) > np.interp(UNDER[app], [0, 2, 7, 45], [33, 14, 9, 0])]
     assert len(above) == 19
+
+
+def test_other_costs():
+    """Lesson and page checked: Ada is cheapest if no advice in an emergency costs λ; no emergency sent home."""
+    for lam in np.arange(1.05, 30, 0.05):
+        total = {app: cost(app, lam) + (lam - 1) * M[3, 2] for app, M in TABLES.items()}
+        assert min(total, key=total.get) == "Ada"
+    assert [TABLES[app][0, 2] for app in ("Healthy Children", "Ada", "Drugs.com", "Healthily")] == [0, 0, 0, 1]
+    assert MISSED["Healthily"] == 1
+    correct = pd.Series(CORRECT * CASES).groupby(RUNS["model"]).sum()
+    assert correct.idxmax() == "medask (July)"
 
 
 def test_which_readings_are_cheapest():
