@@ -159,10 +159,10 @@ def test_a_typing_error_in_the_name_of_the_secret_makes_no_other_secret(
         assert "a NEW secret was made" in capsys.readouterr().out
         assert main(words) == 0
         assert "secret" not in capsys.readouterr().out
-    for words in (grading(tmp_path, "--secret", str(tmp_path / "secert")), [*built, str(tmp_path / "secert")]):
+    for words in (grading(tmp_path, "--secret", str(tmp_path / "sekret")), [*built, str(tmp_path / "sekret")]):
         assert main(words) == 2
         assert "there is no secret" in capsys.readouterr().err
-    assert not (tmp_path / "secert").exists()
+    assert not (tmp_path / "sekret").exists()
 
 
 README = (ROOT / "coursework" / "README.md").read_text()
