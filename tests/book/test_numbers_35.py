@@ -205,7 +205,7 @@ def lesson():
         ("among the {} models that answer at least 99% of the documents: only {} of their {:,} pairs turn",
          len(often),
          turning(often), len(often) * (len(often) - 1) // 2),
-        ("at prices below 0.3",), ("at a price of {}.", even[1]),
+        ("at a price of {}.", even[1]),
         ("margins become {} and {}", digits(margin(PHI, 1000), 2), digits(margin(MISTRAL, 1000), 2)),
         ("{}% to {}% and {}% to {}%, overlap", *ends_of(PHI, 1000), *ends_of(MISTRAL, 1000)),
         ("{}% to {}% and {}% to {}%.)", *ends_of(PHI, 7700), *ends_of(MISTRAL, 7700)),
