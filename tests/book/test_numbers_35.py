@@ -33,7 +33,7 @@ PHI, MISTRAL, ARCTIC = "microsoft/Phi-4", "mistralai/mistral-large-2411", "snowf
 LLAMA, NANO = "meta-llama/Llama-3.3-70B-Instruct-Turbo", "openai/gpt-5-nano-2025-08-07"
 NAMES = [
     "35. Models", "Chapter 35", "chapter 15", "chapter 32", "Chapter 32", "MMLU-Pro", "10 March 2026", "of 2024",
-    "`2e09859`", "Chapter 17",
+    "`2e09859`", "Chapter 17", "`0af0d77f`", "`0aee6b7`", "`05c6997b`", "`453c1d99`",
     "`f418b11`", "{cite:p}`vectara2026`", "{cite:p}`mmlupro2024`", "Llama-3.1-70B", "Llama-3-70B", "Qwen1.5-72B-Chat",
     "Qwen1.5-110B", "jamba-1.5-large", "Llama-3.3-70B-Instruct-Turbo", "Gemma-3-12B", "qwen3.5-flash",
     "qwen3.5-35b-a3b",
@@ -61,14 +61,17 @@ GIVEN = {
         "answers 75% of 200 documents, and its error rate among the answers is 8%",
         "answers 90%, with an error rate of 10%",
         "at $c = 0.1$", "At $c = 0.1$", "at $c = 0.5$", "is cheaper at $c = 0.1$, and which at $c = 0.5$",
-        "So the first model is cheaper at $c = 0.1$, and the second at $c = 0.5$", "declines 20 percent",
+        "So the first model is cheaper at $c = 0.1$, and the second at $c = 0.5$", "declines in 20 percent",
+        "has 52.6% for this model", "just above 4% are", "treats the 14 subjects",
+        "for the 96 models", "per 100 cases", "for 80 percent of the pairs",
         "up to a price of 0.05,", "fourth at 0.06,", "draw 14 whole", "belong to 14", "these 14", "With only 14",
     ],
     CHECKED: [
         "over 7,700 articles, from 50 to 24,000", "smaller than 4 MiB", "is below 0.5;", "With $c > 1$",
         "below a tenth", "at a price of 0.1.", "are near 0.1,", "margins with 7,700", "over 14 categories",
         "the 96 or the 28",
-        "12,002 questions", ": 96 models", "the 28 models whose", "and most have 10.",
+        "12,002 questions", ": 96 models",
+        "has 52.64% for", "and 52.78% for", "the 28 models whose", "and most have 10.",
     ],
     SOLUTIONS: ["per 100 questions", "Per 100 questions", "a draw of 14", "chapter 35"],
 }  # fmt: skip
@@ -216,11 +219,11 @@ def lesson():
          percent(readings(seventy)[0])),
         (r"with ten options $c = \frac9{{10}}$",), ("How many of the {} pairs",
          len(models()) * (len(models()) - 1) // 2),
-        ("questions out, {} pairs change their order, and over all prices {} pairs turn", reversed_readings(0, 2),
+        ("questions out puts {} pairs in another order than counting them as errors. And for {} pairs one",
+         reversed_readings(0, 2),
          opposite([m[1] for m in models().values()], [m[1] + m[2] for m in models().values()])),
-        ("costs {} more per 100 questions, and the break-even price is {}", percent(F(2 * apart[1] + apart[2], 2 * n),
-         2),
-         digits(F(-apart[1], apart[2]), 2)),
+        ("price is {}. If an unparsed answer costs half an error, Llama-3-70B costs {} errors more per 100 questions",
+         digits(F(-apart[1], apart[2]), 2), percent(F(2 * apart[1] + apart[2], 2 * n), 2)),
         ("price is {} to {}. So", *interval("drawn", 0)), ("({} to {}). For other", *interval("drawn", 1)),
         ("of the price is {} to {}, and", *interval("redrawn", 0)),
         ("is the same, {}, and the interval, {} to {}, is", *(percent(value, 2) for value in found[:3])),
@@ -281,6 +284,8 @@ def checked():
         ("have {} to {} options", letters["options"].min(), letters["options"].max()),
         ("Of all answers, {} name", (letters["outside"] * letters["questions"]).sum()),
         ("Five of the {} models", len(models())),
+        ("our counts give {}% and {}% as a guess",
+         *(percent(readings(name)[1]) for name in ("Qwen1.5-72B-Chat", "Meta-Llama-3-70B"))),
     ]  # fmt: skip
 
 
