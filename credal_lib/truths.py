@@ -307,6 +307,34 @@ class Sets(_Truths):
             np.where(self.rows, payoffs, -np.inf).max(axis=1),
         )
 
+    @classmethod
+    def from_votes(cls, votes: Any, classes: ArrayLike | None = None) -> Sets:
+        """Let the label of any annotator be the true one.
+
+        Parameters
+        ----------
+        votes, classes
+            As `Probabilities.from_votes`.
+
+        Returns
+        -------
+        Sets
+
+        Raises
+        ------
+        ValueError
+            As `Probabilities.from_votes`.
+
+        Examples
+        --------
+        >>> Sets.from_votes([["cat", "dog"], ["dog", None]]).rows.tolist()
+        [[True, True], [False, True]]
+        """
+        counted = Probabilities.from_votes(votes, classes)
+        found = cls(counted.rows > 0, counted.classes)
+        object.__setattr__(found, "frame", counted.frame)
+        return found
+
 
 class OneHot(_Truths):
     """True classes in columns of 0 and 1, one 1 in each row; everything that takes labels takes it.

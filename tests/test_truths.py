@@ -12,7 +12,7 @@ import pandas as pd
 import polars as pl
 import pytest
 
-from credal_lib import comparisons, confusion, gambles, metrics, rewards, toplists, truths
+from credal_lib import comparisons, confusion, gambles, metrics, predictions, rewards, toplists, truths
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -177,6 +177,18 @@ def test_votes_are_counted_without_those_that_are_missing(votes: Any) -> None:
     assert found.rows.tolist() == [[1 / 3, 2 / 3, 0], [1, 0, 0], [0, 1 / 2, 1 / 2]]
     other = truths.Probabilities.from_votes(votes, classes=["eel", "fox", "dog", "cat"])
     assert other.rows.tolist() == [[0, 0, 2 / 3, 1 / 3], [0, 0, 0, 1], [1 / 2, 0, 1 / 2, 0]]
+
+
+def test_either_of_two_readers_may_be_right() -> None:
+    readers = pd.DataFrame({"a": ["dog", "cat", "eel"], "b": ["cat", None, "eel"]}, index=[5, 3, 4])
+    found = truths.Sets.from_votes(readers, classes=["eel", "cat", "dog"])
+    assert found.rows.tolist() == [[0, 1, 1], [0, 1, 0], [1, 0, 0]]
+    answers = predictions.as_sets(["dog", "cat", "cat"], found.classes)
+    bounds = metrics.coverage_score(found, answers, classes=list(found.classes or ()))
+    assert bounds == truths.Bounds(1 / 3, 2 / 3)
+    moved = pd.DataFrame(answers, columns=["eel", "cat", "dog"], index=[3, 4, 5])
+    with pytest.raises(ValueError, match="index"):
+        metrics.coverage_score(found, moved)
 
 
 def test_draws_have_the_shares_of_the_probabilities() -> None:

@@ -7,6 +7,7 @@ inspect_ai (.json), or from samples of lm-evaluation-harness (.jsonl).
 import argparse
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from credal_lib.graded import (
@@ -17,6 +18,7 @@ from credal_lib.graded import (
     report,
 )
 from credal_lib.report.__main__ import run
+from credal_lib.report._words import listed
 
 READERS: dict[str, Any] = {".json": from_inspect_logs, ".jsonl": from_lm_eval_samples}
 
@@ -46,8 +48,13 @@ def _made(given: argparse.Namespace) -> GradedReport:
         if value is not None and name not in about_report
     }
     options["words"] = dict(word.split("=", 1) for word in given.word)
-    kinds = {kind for path in given.paths for kind in READERS if path.endswith(kind)}
-    if kinds:
+    kinds = {Path(path).suffix for path in given.paths}
+    if len(kinds) > 1 and kinds & READERS.keys():
+        raise ValueError(
+            f"paths: expected files of one kind, got {listed(sorted(kinds))}; report each kind by"
+            " itself, or put all grades into one CSV file with a row per question"
+        )
+    if kinds <= READERS.keys():
         answers = READERS[kinds.pop()](given.paths, **options)
     else:
         answers = from_csv(*given.paths, **options)

@@ -96,7 +96,8 @@ def read_grades(model: str, given: Sequence[Any], meanings: Mapping[str, int]) -
         raise ValueError(
             f"grades of {model!r}: expected right, wrong or unknown (or C, I, N; 1, 0), got"
             f" {listed(shown)}; say what a word means, for instance words={{{example!r}:"
-            " 'unknown'}, or, if this column is no model, name those that are: models=[…]"
+            f" 'unknown'}} (--word '{example}=unknown'), or, if this column is no model,"
+            " name those that are: models=[…]"
         )
     return [meanings[word] for word in found]
 

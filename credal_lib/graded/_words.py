@@ -70,6 +70,8 @@ def _constant(report: GradedReport) -> list[str]:
     """Say what always abstaining earns, and at which price each model is level with it."""
     earned = number(report.references[ABSTAIN])
     said = f"Always abstaining earns {earned}, whatever a wrong answer costs."
+    if report.table["score"].max() < report.references[ABSTAIN]:
+        said += f" At the price {report.price:g}, that is more than any model earns."
     models = [str(name) for name in report.table.index]
     if len(models) > MOST_PAIRS:
         return [f"{said} The table has the price at which each model is level with it."]

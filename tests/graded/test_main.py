@@ -48,3 +48,17 @@ def test_what_is_refused_ends_in_two_and_writes_nothing(tmp_path, capsys):
     assert command.main(["graded", str(path), "--out", str(tmp_path / "report.html")]) == 2
     assert "words={'refused': 'unknown'}" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_files_of_two_kinds_are_refused_by_their_endings(tmp_path, capsys):
+    log = written(tmp_path / "bold.json", inspect_log("bold", BOLD))
+    samples = written(tmp_path / "careful" / "samples_t.jsonl", lm_eval_samples(CAREFUL))
+    assert command.main(["graded", str(log), str(samples)]) == 2
+    assert "files of one kind, got .json and .jsonl" in capsys.readouterr().err
+
+
+def test_the_word_that_is_refused_is_shown_as_the_option_that_reads_it(tmp_path, capsys):
+    path = written(tmp_path / "answers.csv", "q,a,b\n1,right,\n2,wrong,right\n")
+    assert command.main(["graded", str(path), "--question", "q"]) == 2
+    assert "--word '=unknown'" in capsys.readouterr().err
+    assert command.main(["graded", str(path), "--question", "q", "--word", "=unknown"]) == 0

@@ -57,6 +57,14 @@ def test_every_number_of_a_model_counted_by_hand(model):
     assert FOUND.table.loc[model].to_dict() == pytest.approx({name: float(value) for name, value in expected.items()})
 
 
+def test_the_verdict_says_where_always_abstaining_earns_more_than_every_model():
+    constant = share(TABLE["trap"])
+    for price in (Fraction(1, 8), Fraction(100)):
+        said = " ".join(graded.report(ANSWERS, price=float(price)).verdict())
+        behind = max(share(paid(model, price)) for model in MODELS) < constant
+        assert ("more than any model earns" in said) == behind == (price == 100)
+
+
 def test_always_abstaining_is_right_on_unanswerable_questions_alone():
     numbers = FOUND.constant.loc["always abstain"]
     assert numbers["score"] == numbers["accuracy"] == FOUND.references["always abstain"] == 3 / 12
