@@ -21,7 +21,7 @@ CALLS = {
         "pidfd_getfd": 438, "shmget": 29, "shmat": 30, "semget": 64, "msgget": 68, "mq_open": 240, "memfd_create": 319,
         "memfd_secret": 447, "add_key": 248, "request_key": 249, "keyctl": 250, "bpf": 321, "perf_event_open": 298,
         "userfaultfd": 323, "io_uring_setup": 425, "sched_setaffinity": 203,
-        "vmsplice": 278, "splice": 275, "tee": 276, "prctl": 157,
+        "vmsplice": 278, "splice": 275, "tee": 276, "prctl": 157, "setsockopt": 54,
         "setsid": 112, "clone3": 435, "clone": 56, "mmap": 9, "socket": 41, "socketpair": 53,
     },
     "aarch64": {
@@ -31,7 +31,7 @@ CALLS = {
         "memfd_create": 279,
         "memfd_secret": 447, "add_key": 217, "request_key": 218, "keyctl": 219, "bpf": 280, "perf_event_open": 241,
         "userfaultfd": 282, "io_uring_setup": 425, "sched_setaffinity": 122,
-        "vmsplice": 75, "splice": 76, "tee": 77, "prctl": 167,
+        "vmsplice": 75, "splice": 76, "tee": 77, "prctl": 167, "setsockopt": 208,
         "setsid": 157, "clone3": 435, "clone": 220, "mmap": 222, "socket": 198, "socketpair": 199,
     },
 }  # fmt: skip
@@ -39,12 +39,14 @@ ARCHITECTURE = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 NEW_NAMESPACES = 0x7E020000
 SHARED_MEMORY = 0x21
 """Of a map: shared, and of no file. What a child has written there stays when it is gone, and counts for nobody."""
-FAMILIES = (1, 2, 10)
-"""Sockets within the sandbox: local ones, and those of the internet, which lead nowhere there."""
+LOCAL = 1
+"""The family of sockets that are allowed. Those of the internet lead nowhere, and hold 4 MB that count for nobody."""
+LARGER_BUFFER = 7
+"""Of a socket, by setsockopt: on some machines megabytes, which count for nobody."""
 LOAD, EQUAL, AT_LEAST, ANY_BIT, AND, RETURN = 0x20, 0x15, 0x35, 0x45, 0x54, 0x06
 ALLOW, REFUSE = 0x7FFF0000, 0x00050000
-NUMBER, ARCH, FIRST, SECOND, FOURTH = 0, 4, 16, 24, 40
-"""Where a filter finds the call's number, the architecture, the lower half of the first, second, fourth argument."""
+NUMBER, ARCH, FIRST, SECOND, THIRD, FOURTH = 0, 4, 16, 24, 32, 40
+"""Where a filter finds the call's number, the architecture, the lower half of the first to the fourth argument."""
 
 
 def program(machine: str | None = None) -> bytes | None:
@@ -54,7 +56,8 @@ def program(machine: str | None = None) -> bytes | None:
         return None
     calls = dict(CALLS[machine])
     clone3, clone, mmap = calls.pop("clone3"), calls.pop("clone"), calls.pop("mmap")
-    prctl, sockets = calls.pop("prctl"), [calls.pop("socket"), calls.pop("socketpair")]
+    prctl, setsockopt = calls.pop("prctl"), calls.pop("setsockopt")
+    sockets = [calls.pop("socket"), calls.pop("socketpair")]
     lines = [(LOAD, 0, 0, ARCH), (EQUAL, 1, 0, ARCHITECTURE[machine]), refuse(errno.EPERM), (LOAD, 0, 0, NUMBER)]
     lines += [(AT_LEAST, 0, 1, 0x40000000), refuse(errno.EPERM)]
     for number in calls.values():
@@ -65,9 +68,10 @@ def program(machine: str | None = None) -> bytes | None:
     lines += [refuse(errno.EPERM), allow()]
     lines += [(EQUAL, 0, 6, prctl), (LOAD, 0, 0, FIRST), (EQUAL, 0, 3, NO_HUGE_PAGES)]
     lines += [(LOAD, 0, 0, SECOND), (AT_LEAST, 1, 0, 1), refuse(errno.EPERM), allow()]
+    lines += [(EQUAL, 0, 4, setsockopt), (LOAD, 0, 0, THIRD), (EQUAL, 0, 1, LARGER_BUFFER)]
+    lines += [refuse(errno.EPERM), allow()]
     for number in sockets:
-        lines += [(EQUAL, 0, 6, number), (LOAD, 0, 0, FIRST)]
-        lines += [(EQUAL, 2, 0, FAMILIES[0]), (EQUAL, 1, 0, FAMILIES[1]), (EQUAL, 0, 1, FAMILIES[2]), allow()]
+        lines += [(EQUAL, 0, 4, number), (LOAD, 0, 0, FIRST), (EQUAL, 0, 1, LOCAL), allow()]
         lines += [refuse(errno.EAFNOSUPPORT)]
     return b"".join(struct.pack("HBBI", *line) for line in [*lines, allow()])
 

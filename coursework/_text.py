@@ -8,9 +8,14 @@ import re
 import unicodedata
 
 UNSEEN = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
+SELECTORS = re.compile("[\ufe00-\ufe0d\U000e0100-\U000e01ef\U0001d173-\U0001d17a\U0001bca0-\U0001bca3]")
+"""Characters that choose a shape, but for the two that show a sign as a text or as a picture."""
 TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
 """Characters that turn the direction of what follows."""
-EMPTY = frozenset("\u00ad\u180e\u200b\u2060\u2061\u2062\u2063\u2064\u3164\ufff9\ufffa\ufffb")
+EMPTY = frozenset(
+    "\u00ad\u180e\u200b\u2060\u2061\u2062\u2063\u2064\u3164\ufff9\ufffa\ufffb"
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\uffa0"
+)
 """Characters without a shape, in which words can hide; joiners, which some scripts need, are not among them."""
 PLAIN_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)")
@@ -40,6 +45,7 @@ def hidden(character: str) -> bool:
     return (
         character in TURNING
         or character in EMPTY
+        or SELECTORS.match(character) is not None
         or "\U000e0000" <= character <= "\U000e007f"
         or unicodedata.category(character) in UNSEEN
     )

@@ -6,6 +6,8 @@ from __future__ import annotations
 import itertools
 import json
 import math
+import os
+import resource
 from collections import Counter, defaultdict, deque
 from fractions import Fraction
 
@@ -115,6 +117,15 @@ def test_nesting_is_bounded_and_so_is_a_list_in_itself() -> None:
 )  # fmt: skip
 def test_agreement(expected: object, value: object, right: bool) -> None:
     assert agrees(expected, value, 1e-6) is right
+
+
+def test_a_condition_costs_the_grader_little_whatever_the_value() -> None:
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    power = Satisfies("is ten", lambda n: 2**n == 1024)
+    assert [agrees(power, n, 0) for n in (10, 11, 3 * 10**10)] == [True, False, False]
+    assert not agrees(Satisfies("", lambda n: len(bytearray(n)) > 0), 2 * 2**30, 0)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 50_000
+    assert not agrees(Satisfies("", lambda _: os.kill(os.getpid(), 9)), 1, 0)
 
 
 def test_a_condition_that_raises_is_not_met() -> None:

@@ -24,6 +24,14 @@ def test_no_cell_is_a_formula(text: str) -> None:
         assert not re.match(r"[\s\"]*[=+\-@＝]", part)
 
 
+def test_no_words_hide_in_characters_without_a_shape() -> None:
+    unseen = "\u034f\u115f\u1160\u17b4\u180b\u180f\u2800\u3164\uffa0\ufe00\ufe0d"
+    unseen += "\U000e0100\U000e01ef\U000e0041\U0001d173\U0001bca0"
+    assert _text.clean(unseen).isascii()
+    for text in ("\u2764\ufe0f", "\u0645\u06cc\u200c\u062e", "\u1820\u1821", "\uac00"):
+        assert _text.clean(text) == text
+
+
 def test_ordinary_words_stay_as_they_are() -> None:
     for text in ("ada", "Lovelace, Ada", "a-b", "x = y", "12", "José", "1 < 2"):
         assert _text.spreadsheet(text) == text
