@@ -189,7 +189,7 @@ def test_bas():
 def test_cwsa():
     found = ran()["tables"]["CWSA, over the accepted"]
     assert isinstance(found, Witness)
-    metric = ran()["cwsa_over_accepted"]
+    metric = ran()["cwsa_kept"]
     tables = [np.array(part, dtype=object) for part in (found.first, found.second, found.third)]
     first, second, third = tables
     values = [metric(table) for table in (2 * first, 2 * second, first + third, second + third)]

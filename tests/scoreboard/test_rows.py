@@ -31,8 +31,11 @@ def test_rows_stand_in_the_order_of_the_book_and_each_chapter_has_one() -> None:
 
 
 def test_every_chapter_of_the_book_has_a_row() -> None:
-    """And no row is without its chapter. A new chapter enters a measure in credal_book/scoreboard/_measures.py."""
-    titles = [re.search(r"^# (\d+)\. ", text_of(page), re.MULTILINE) for page in CHAPTERS]
+    """And no row is without its chapter. A new chapter enters a measure in credal_book/scoreboard/_measures.py.
+
+    Part VIII applies measures of earlier chapters and has none of its own.
+    """
+    titles = [re.search(r"^# (\d+)\. ", text_of(page), re.MULTILINE) for page in CHAPTERS if "part8" not in page]
     assert {int(title[1]) for title in titles if title} == {row.chapter for row in scoreboard.rows()}
 
 

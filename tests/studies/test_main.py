@@ -143,7 +143,7 @@ def test_a_folder_that_is_there_but_takes_no_file_is_refused(monkeypatch, tmp_pa
     def denied(**_):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("credal_lib._checks._options.TemporaryFile", denied)
+    monkeypatch.setattr("tempfile.TemporaryFile", denied)
     assert command("run", STUDY, "--results", tmp_path) == 2
     assert f"--results: cannot write into {tmp_path}: Permission denied" in capsys.readouterr().err
 
@@ -155,7 +155,7 @@ def test_a_complete_store_that_takes_no_file_is_accepted(monkeypatch, tmp_path, 
     def denied(**_):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("credal_lib._checks._options.TemporaryFile", denied)
+    monkeypatch.setattr("tempfile.TemporaryFile", denied)
     assert command(*asked) == 0
     assert "10 of 10 cells" in capsys.readouterr().out
     assert command(*asked, "--seed", "7") == 2

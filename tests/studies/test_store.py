@@ -167,7 +167,7 @@ def read_only(monkeypatch):
         raise OSError(30, "Read-only file system")
 
     def switch():
-        monkeypatch.setattr("credal_lib._checks._options.TemporaryFile", denied)
+        monkeypatch.setattr("tempfile.TemporaryFile", denied)
         monkeypatch.setattr(_store, "write_whole", denied)
 
     return switch
