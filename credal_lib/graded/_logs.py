@@ -140,7 +140,8 @@ def from_lm_eval_samples(
             if sample.get("filter", "none") == chosen:
                 there = [one for one in (METRICS if metric is None else (metric,)) if one in sample]
                 grade = sample[own_checks.read_choice(metric, there, "metric", str(path))]
-                if set(_flat(sample.get("filtered_resps"))) <= set(unknown):
+                answered = set(_flat(sample.get("filtered_resps", [])))
+                if answered and answered <= set(unknown):  # a log without answers has its grades
                     grade = "unknown"
                 facts = sample.get("doc") or {}
                 known = (facts.get(topic), facts.get(unanswerable))

@@ -218,20 +218,11 @@ def report(
     if graded.topics is not None:
         units = np.unique(graded.topics, return_inverse=True)[1]
     level = [[level_price(a, b) for b in decisions.T] for a in decisions.T]
-    rows = [
-        (model, name, *numbers)
-        for name, (above, below) in _terms(grades, decisions, graded.unanswerable, price).items()
-        for model, numbers in zip(
-            names,
-            _ratios(_totals(above, units), _totals(below, units), confidence, seed),
-            strict=True,
-        )
-    ]
-    rows += [
-        (model, "break_even", row[-1], math.nan, math.nan)
-        for model, row in zip(names, level, strict=True)
-    ]
-    intervals = pd.DataFrame(rows, columns=["model", "measure", "value", "low", "high"])
+    terms = _terms(grades, decisions, graded.unanswerable, price)
+    intervals = pd.DataFrame(
+        [*_numbers(names, terms, units, confidence, seed), *_break_even(names, level)],
+        columns=["model", "measure", "value", "low", "high"],
+    )
     measures = list(dict.fromkeys(intervals["measure"]))
     numbers = intervals.pivot(index="model", columns="measure", values="value")
     numbers = numbers.loc[names, measures].rename_axis(index=None, columns=None)
@@ -280,6 +271,33 @@ def _terms(
         found["accuracy_answerable"] = (right & ~trap, ~trap)
         found["answered_unanswerable"] = (answered & trap, trap)
     return found
+
+
+def _numbers(
+    names: list[str],
+    terms: dict[str, tuple[Any, Any]],
+    units: IntArray,
+    confidence: float,
+    seed: int,
+) -> list[tuple[Any, ...]]:
+    """Model, measure, value and interval: a row for each measure and model."""
+    return [
+        (model, measure, *found)
+        for measure, (above, below) in terms.items()
+        for model, found in zip(
+            names,
+            _ratios(_totals(above, units), _totals(below, units), confidence, seed),
+            strict=True,
+        )
+    ]
+
+
+def _break_even(names: list[str], level: list[list[float]]) -> list[tuple[Any, ...]]:
+    """Rows as `_numbers`: the price at which each model is level with the last, the constant."""
+    return [
+        (model, "break_even", row[-1], math.nan, math.nan)
+        for model, row in zip(names, level, strict=True)
+    ]
 
 
 def _totals(values: Any, units: IntArray) -> FloatArray:

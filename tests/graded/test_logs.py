@@ -67,3 +67,12 @@ def test_other_answers_that_are_none(tmp_path):
     path = written(tmp_path / "samples.jsonl", lm_eval_samples(["I", "N", "C"]))
     answers = graded.from_lm_eval_samples(path, unknown=["41", "42"])
     assert answers.grades[:, 0].tolist() == [0, -1, 0]
+
+
+@pytest.mark.parametrize("answers", ["[]", "null"])
+def test_a_log_without_answers_keeps_its_grades(tmp_path, answers):
+    text = lm_eval_samples(["C", "I"])
+    for answer in ("42", "41"):
+        text = text.replace(f'"filtered_resps": ["{answer}"]', f'"filtered_resps": {answers}')
+    found = graded.from_lm_eval_samples(written(tmp_path / "samples.jsonl", text))
+    assert found.grades[:, 0].tolist() == [1, -1]
