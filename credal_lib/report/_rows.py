@@ -191,8 +191,10 @@ def _placed(model: Model, name: str, records: IntArray) -> Model:
 
     p, listed = rows(model.p), rows(model.listed)
     # What was noticed while reading is about all rows of the file.
-    said = model.said and f"in the whole file, {model.said}"
-    return replace(model, name=name, sets=rows(model.sets), p=p, listed=listed, said=said)
+    said = [f"in the whole file, {model.said}"] if model.said else []
+    if gaps := int(np.count_nonzero(records < 0)):
+        said.append(f"{gaps:,} of {len(records):,} rows have no answer, and count as “unknown”.")
+    return replace(model, name=name, sets=rows(model.sets), p=p, listed=listed, said=" ".join(said))
 
 
 def _rows_of(part: Part, rows: Texts, home: Part) -> Texts:

@@ -93,6 +93,9 @@ def test_answers_that_are_missing_are_unknown_if_that_is_said(tmp_path):
     (tmp_path / "f.csv").write_text("q,m,a,y\n1,x,A,A\n2,x,B,B\n2,z,B,B\n", encoding="utf-8")
     found = report.from_csv(tmp_path / "f.csv", "y", labels=["a"], row="q", model="m", missing="unknown")
     assert found.table["unknown"].to_dict() == {"x": 0, "z": 0.5}
+    assert [said for said in found.caveats if "no answer" in said] == [
+        "“z”: 1 of 2 rows have no answer, and count as “unknown”."
+    ]
 
 
 OPTIONS = "y,m,n\nA,A,2\nC,D,3\nB,A|B,4\n"
