@@ -15,6 +15,35 @@ def test_nothing_is_cut_off_on_a_wide_screen(desktop):
     assert not cut_off(tab)
 
 
+def distorted(tab):
+    """The pictures of the text whose sides are not shown in the ratio in which they were drawn."""
+    return tab.evaluate("""() => [...document.querySelectorAll('.bd-article img')]
+        .filter(e => e.clientWidth && e.naturalWidth)
+        .filter(e => {
+            const card = 2 * parseFloat(getComputedStyle(e).paddingLeft);  // in the dark
+            const [width, height] = [e.clientWidth - card, e.clientHeight - card];
+            return Math.abs(height - width * e.naturalHeight / e.naturalWidth) > 2;
+        })
+        .map(e => e.alt.slice(0, 60))""")
+
+
+def test_no_picture_is_distorted_on_a_phone(phone):
+    _, tab = phone
+    assert not distorted(tab)
+
+
+def test_no_picture_is_distorted_on_a_wide_screen(desktop):
+    _, tab = desktop
+    assert not distorted(tab)
+
+
+def test_a_distorted_picture_is_noticed(page, site_url):
+    go(page, f"{site_url}/book/part8-answers/36-committees-and-lists.html")
+    assert not distorted(page)
+    page.evaluate("document.querySelector('.bd-article img').style.setProperty('height', '900px', 'important')")
+    assert len(distorted(page)) == 1
+
+
 def test_a_formula_that_is_cut_off_is_noticed(page, site_url):
     go(page, f"{site_url}/book/notation.html")
     assert not cut_off(page)
