@@ -47,7 +47,7 @@ def built(place: Path, *, frugally: bool) -> tuple[dict[str, bytes], int]:
     """Build the book; its pages, and how often a page was read."""
     for page, text in PAGES.items():
         (place / f"{page}.md").write_text(f"# Title of {page}\n\n{text}\n")
-    (place / "x.png").write_bytes((ROOT / "assets" / "screenshot.png").read_bytes())
+    (place / "x.png").write_bytes((ROOT / "assets" / "front.png").read_bytes())
     (place / "conf.py").write_text(f"FRUGAL = {frugally}\n{CONF}")
     command = [sys.executable, "-m", "sphinx", "-nW", "-b", "html", str(place), str(place / "html")]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}

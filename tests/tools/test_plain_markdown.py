@@ -77,7 +77,7 @@ def test_citations_stand_in_the_order_of_the_book():
 def test_files_are_linked_in_the_repository():
     url, branch = REPOSITORY["url"], REPOSITORY["branch"]
     assert written("[code](../../credal_lib/games.py)") == f"[code]({url}/blob/{branch}/credal_lib/games.py)"
-    assert written("![a](../../assets/screenshot.png)") == f"![a]({url}/raw/{branch}/assets/screenshot.png)"
+    assert written("![a](../../assets/front.png)") == f"![a]({url}/raw/{branch}/assets/front.png)"
 
 
 def test_shown_code_stands_in_the_text():
