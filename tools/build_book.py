@@ -8,7 +8,8 @@ is done here:
   text alone);
 - a failed build stays failed until it is fixed (Sphinx reports a warning only when it reads the page, so a second
   run would pass);
-- the notebook that a page offers for download is self-contained (tools/notebooks.py);
+- the notebook that a page offers for download is self-contained (tools/notebooks.py), and the whole book stands in one
+  Markdown file (tools/whole_book.py);
 - every page of the table of contents must exist, and every link within the book must lead somewhere.
 """
 
@@ -34,6 +35,7 @@ from tools.live.distribution import vendor_live
 from tools.notebooks import private_cells, write_downloads
 from tools.sources import chapter_number, checked_of, is_checked, pages_of_the_book, toc_entries
 from tools.vendor import vendor_mathjax
+from tools.whole_book import write_whole_book
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -230,6 +232,7 @@ def build(strict: bool) -> int:
                 "a cell failed, a reference is broken or Sphinx warned; see the lines above or _build/build.log"
             )
         write_downloads(toc_entries(toc), HTML)
+        write_whole_book(pages_of_the_book(), CACHE, HTML)
         step("checking the pages and their links")
         if missing := missing_pages(HTML, toc):
             return fail(f"{len(missing)} pages of _toc.yml are missing", missing)

@@ -125,6 +125,13 @@ class Writer:
             return fold(f"Solution to {place.words}{title}", body)
         return lead_in(f"**Solution to {self.link_to(node.arg, place.words)}{title}.**", body)
 
+    def glossary(self, node: Node) -> str:
+        """Terms in bold type, each entry with its explanation."""
+        entries = (entry.rpartition("\n") for entry in re.split(r"\n{2,}", node.text.strip()))
+        return "\n\n".join(
+            f"**{', '.join(terms.split(chr(10)))}**: {self.inline(said.strip())}" for terms, _, said in entries
+        )
+
     def shown_code(self, node: Node) -> str:
         """Code of a file, as ``literalinclude`` shows it."""
         given = {key: str(value) for key, value in node.options.items()}
@@ -205,6 +212,7 @@ WRITTEN_BY = {
     "prf:proof": "proof",
     "solution": "solution",
     "literalinclude": "shown_code",
+    "glossary": "glossary",
 }
 
 

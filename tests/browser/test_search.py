@@ -44,6 +44,16 @@ QUERIES = [
     ("ordinal regression", "back/other-names"),
     ("cost-sensitive learning", "back/other-names"),
     ("saddle point", "back/other-names"),
+    # the words of language-model evaluation
+    ("refusal", "back/other-names"),
+    ("refusal rate", "back/other-names"),
+    ("abstention rate", "back/other-names"),
+    ("over-refusal", "from-your-model"),
+    ("hallucination rate", "part8-answers/35-"),
+    ("leaderboard", "part8-answers/35-"),
+    ("LLM evaluation", "back/other-names"),
+    ("majority vote", "part8-answers/36-"),
+    ("symptom checker", "part8-answers/37-"),
     # what somebody wants to do
     ("which measure should I use", "back/other-names"),
     ("confidence interval", "back/other-names"),
