@@ -11,12 +11,12 @@ import os
 import random
 import tempfile
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from coursework import _plain, _source, _text
+from coursework import _mistakes, _plain, _source, _text
 from coursework._source import SheetError
 
 ONE_FOLDER = threading.RLock()
@@ -150,6 +150,10 @@ class Assignment:
         self.own_files = own_files
         module = load(self.folder / "checks.py")
         self.rubric: dict[str, list[tuple[str, float]]] = getattr(module, "RUBRIC", {})
+        beside = self.folder / "mistakes.py"
+        usual = load(beside) if beside.is_file() else None
+        self.mistakes: dict[str, dict[str, Any]] = getattr(usual, "MISTAKES", {})
+        self.reading: dict[str, list[tuple[str, str]]] = getattr(usual, "READING", {})
         self._checks: Callable[[str, str], list[Check]] = module.checks
         self._data: Callable[[str, str | None], Any] | None = getattr(module, "data", None)
         self.has_data = self._data is not None
@@ -167,6 +171,11 @@ class Assignment:
         """Return the checks for a student."""
         with ONE_FOLDER:
             return [shuffled(one, student_id, secret) for one in self._checks(student_id, secret)]
+
+    def mistake(self, one: Check, replies: Sequence[Mapping[str, Any]], data: Any) -> str:
+        """Name the usual mistake that the replies to a check look like, if there is one."""
+        own = functools.partial(run_sheet, self.folder, json.dumps(data))
+        return _mistakes.named(one, replies, self.mistakes.get(one.calls[0].name, {}), own)
 
     @functools.cached_property
     def points(self) -> dict[str, float]:
@@ -208,7 +217,7 @@ def load(path: Path) -> Any:
     """Import a checks.py by its place."""
     if not path.is_file():
         raise SheetError(f"there is no {path.name} in {path.parent}")
-    spec = importlib.util.spec_from_file_location(f"checks_of_{path.parent.name}", path)
+    spec = importlib.util.spec_from_file_location(f"{path.stem}_of_{path.parent.name}", path)
     if spec is None or spec.loader is None:
         raise SheetError(f"{path} is no Python file")
     module = importlib.util.module_from_spec(spec)

@@ -10,7 +10,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
-from coursework import _reports, _submission, _tables, _text
+from coursework import _feedback, _reports, _submission, _tables, _text
 from coursework._grade import Grader, Result
 from coursework._release import STRANGER, Roster
 from coursework._sandbox import Refused
@@ -100,8 +100,9 @@ def grade_folder(grader: Grader, submitted: Path, graded: Path, jobs: int, roste
             result.file = files[name]
             result.notes[:0] = [STRANGER] * roster.lacks(students[name])
             results[name] = result
-            words = _reports.feedback(grader.assignment.name, grader.assignment.points, result)
-            _tables.write_text(graded / "feedback" / f"{files[name]}.md", words)
+            one = grader.assignment
+            words = _feedback.feedback(one.name, one.points, result, reading=one.reading)
+            _feedback.write(graded / "feedback", result.file, words, one.name)
             progress(len(results), len(names), result, kept=kept)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)

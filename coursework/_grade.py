@@ -34,7 +34,7 @@ class Result:
     student: str
     status: str = "ok"
     checks: list[dict[str, Any]] = field(default_factory=list)
-    """For each check: question, title, points, earned, message, detail."""
+    """For each check: question, title, points, earned, message, detail, and perhaps a usual mistake."""
     essays: dict[str, str] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     data_by: str = ""
@@ -156,6 +156,8 @@ class Grader:
             mine = [replies.get(i, {"kind": "Silent"}) for i in range(done, done + len(check.calls))]
             done += len(mine)
             result.checks.append(self.judged(check, mine, why.get(check.question, "")))
+            if result.checks[-1]["earned"] < check.points:
+                result.checks[-1]["mistake"] = self.assignment.mistake(check, mine, data)
         result.essays = {name: self.essay(notebook, name) for name in self.assignment.rubric}
 
     @staticmethod

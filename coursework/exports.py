@@ -7,7 +7,7 @@ import io
 import json
 from typing import TYPE_CHECKING, Any
 
-from coursework import _reports, _tables, _text
+from coursework import _feedback, _reports, _tables, _text
 from coursework._grade import Result
 from coursework._release import STRANGER
 from coursework._source import SheetError
@@ -51,8 +51,10 @@ def finish(graded: Path, form: str, title: str, into: Path | None, by: str | Non
         totals[result.student] = None
         if result.status == "ok":
             totals[result.student] = sum(result.earned().values()) + sum(float(row["points"]) for row in mine)
-            words = _reports.feedback(told["assignment"], told["points"], result, mine, told["rubric"])
-            _tables.write_text(graded / "feedback" / f"{result.file}.md", words)
+            words = _feedback.feedback(
+                told["assignment"], told["points"], result, mine, told["rubric"], told["reading"]
+            )
+            _feedback.write(graded / "feedback", result.file, words, told["assignment"])
         else:
             problems.append(f"{_text.line(result.student)}: no points, because {result.status}")
         problems += [f"{_text.line(result.student)}: {STRANGER}"] * (STRANGER in result.notes)
@@ -161,7 +163,7 @@ def gradescope(graded: Path, results: list[Result], given: dict[str, list[dict[s
                 "name": f"{check['question']}: {check['title']}",
                 "score": check["earned"],
                 "max_score": check["points"],
-                "output": _text.line(f"{check['message']} {check['detail']}", 1000),
+                "output": _text.line(f"{check['message']} {check.get('mistake', '')} {check['detail']}", 1000),
             }
             for check in result.checks
         ]

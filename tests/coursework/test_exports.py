@@ -74,7 +74,7 @@ def test_each_form(graded: Path, form: str, expected: list[list[str]]) -> None:
 def test_points_by_hand_reach_the_feedback(graded: Path) -> None:
     exports.finish(graded, "plain", "", None, None)
     page = (graded / "feedback" / "ada.md").read_text()
-    assert "- q4, counts the orders: 2 of 2 a comment" in page
+    assert "- counts the orders: 2 of 2 a comment" in page
     assert "4.5 of 12 points: 1 by the checks, 3.5 for what you wrote." in page
 
 

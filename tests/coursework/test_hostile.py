@@ -50,7 +50,8 @@ def test_everyone_has_a_row_and_a_page(evening: Evening) -> None:
     handed_in = list((evening.place / "submitted").iterdir())
     assert len(rows) - 1 == len(handed_in) == len(hostile.CASES) + len(hostile.NEIGHBORS)
     assert len({row[0] for row in rows}) == len(rows)
-    assert len(list((evening.place / "graded" / "feedback").iterdir())) == len(handed_in)
+    for kind in ("md", "html"):
+        assert len(list((evening.place / "graded" / "feedback").glob(f"*.{kind}"))) == len(handed_in)
     assert {row[1] for row in rows[1:]} == {"ok", "unreadable"}
 
 
@@ -107,7 +108,7 @@ def test_no_cell_is_a_formula_wherever_a_spreadsheet_divides(evening: Evening, n
 
 
 def test_feedback_is_without_markup(evening: Evening) -> None:
-    pages = sorted((evening.place / "graded" / "feedback").iterdir())
+    pages = sorted((evening.place / "graded" / "feedback").glob("*.md"))
     assert any("onerror" in page.read_text(encoding="utf-8") for page in pages), (
         "nothing to escape: the test could not fail"
     )
@@ -117,15 +118,18 @@ def test_feedback_is_without_markup(evening: Evening) -> None:
         html = MarkdownIt("gfm-like", {"html": True, "linkify": False}).render(text)
         of_points = {"table", "thead", "tbody", "tr", "th", "td"}  # one table, which `finish` writes
         tags = set(re.findall(r"</?([a-zA-Z0-9]+)", html))
-        assert tags <= {"h1", "p", "ul", "li", "strong", "br", "code"} | of_points, page.name
+        assert tags <= {"h1", "h2", "p", "ul", "li", "em", "strong", "br", "code", "a"} | of_points, page.name
+        assert set(re.findall(r'href="(.*?)"', html)) <= {"https://example.org/sorting.html"}
         assert html.count("<table") <= 1
         assert set(re.findall(r"<td>(.*?)</td>", html)) <= {"q1", "q2", "q3", "q4", *map(str, range(5))}
         assert not any(_text.hidden(character) for character in text if character != "\n")
+        shown = page.with_suffix(".html").read_text(encoding="utf-8")
+        assert not re.search(r"<(script|img|iframe|svg|object|form|base)|<[^>]* on\w+=", shown)
 
 
 def test_names_of_files_are_safe_everywhere(evening: Evening) -> None:
     names = [path.name for path in (evening.place / "graded" / "feedback").iterdir()]
-    assert all(re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_-]{0,60}\.md", name) for name in names)
+    assert all(re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_-]{0,60}\.(md|html)", name) for name in names)
     assert len({name.casefold() for name in names}) == len(names)
     assert not any(re.match(r"(?i)(con|nul|prn|aux)\.", name) for name in names)
 

@@ -90,39 +90,8 @@ def test_a_mark_of_the_encoding_stays(tmp_path: Path) -> None:
     assert path.read_bytes().startswith(b"\xef\xbb\xbf")
 
 
-def test_feedback_says_what_a_person_has_given() -> None:
-    row = {"question": "q4", "criterion": "counts the orders", "points": "2", "max": "2", "comment": "*very* good"}
-    words = _reports.feedback("sorting", SHEET.points, result("ada"), [row])
-    assert words.endswith("- q4, counts the orders: 2 of 2 \\*very\\* good\n")
-
-
-def test_feedback_begins_with_the_points_of_the_checks_and_ends_with_all() -> None:
-    check = {"question": "q1", "title": "two words", "points": 1, "earned": 1, "message": "right", "detail": ""}
-    ada = Result("ada", checks=[check])
-    before = _reports.feedback("sorting", SHEET.points, ada)
-    assert "1 of 8 points by the checks. A person reads what you wrote in words.\n" in before
-    rows = [
-        {"question": "q4", "criterion": words, "points": points, "max": "2", "comment": ""}
-        for (words, _), points in zip(SHEET.rubric["q4"], ("1.5", "2"), strict=True)
-    ]
-    for given, total, more in ((rows, "4.5", ""), (rows[:1], "2.5", " Not all that you wrote has been read.")):
-        words = _reports.feedback("sorting", SHEET.points, ada, given, SHEET.rubric)
-        by_hand = f"1 by the checks, {float(total) - 1:g} for what you wrote"
-        assert f"\n{total} of 12 points: {by_hand}.{more}\n\n" in words
-        assert f"| q1 | 1 | 3 |\n| q2 | 0 | 3 |\n| q3 | 0 | 2 |\n| q4 | {float(total) - 1:g} | 4 |\n" in words
-        assert "by the checks. A person" not in words
-    assert "\n1 of 8 points.\n" in _reports.feedback("sorting", SHEET.points, ada, [], {})
-
-
 def test_nobody_is_given_a_zero_who_was_not_graded(tmp_path: Path) -> None:
     found = [Result("ada"), Result("ben", "unreadable"), Result("cem", "nothing handed in"), Result("d", "not graded")]
     _reports.write_grades(tmp_path, SHEET, found)
     points = [[line[name] for name in ("q1", "q2", "q3", "auto_total")] for line in lines(tmp_path / "grades.csv")]
     assert points == [["0"] * 4, [""] * 4, [""] * 4, [""] * 4]
-
-
-def test_whoever_was_not_graded_is_told() -> None:
-    words = _reports.feedback("sorting", SHEET.points, Result("ada", "unreadable", notes=["is empty"]))
-    assert "not been graded: unreadable" in words
-    assert "is empty" in words
-    assert "points" not in words

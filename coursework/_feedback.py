@@ -1,0 +1,123 @@
+"""What a student is told: the points, what was right and what not, which mistake it looks like, what to read again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from coursework import _page, _tables, _text
+from coursework._reports import number
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from coursework._grade import Result
+
+    Rows = Sequence[dict[str, str]]
+    Rubric = dict[str, list[tuple[str, float]]]
+    Reading = Mapping[str, Sequence[tuple[str, str]]]
+
+NOT_READ_YET = "A person reads what you wrote in words."
+
+
+def feedback(
+    name: str,
+    points: dict[str, float],
+    result: Result,
+    written: Rows = (),
+    rubric: Rubric | None = None,
+    reading: Reading | None = None,
+) -> str:
+    """Write what a student is told, as Markdown in which nothing of a submission is markup.
+
+    Parameters
+    ----------
+    name : str
+        What the assignment is called.
+    points : dict of str to float
+        The points of each question that the checks give.
+    result : Result
+        What was found.
+    written : sequence of dict
+        The lines of manual.csv that count.
+    rubric : dict, optional
+        What a person gives points for; None if nobody has read yet.
+    reading : dict, optional
+        For each question, names and addresses of what to read again.
+    """
+    lines = [f"# {name}: {_text.markdown(result.student)}", ""]
+    if result.status != "ok":
+        lines += [f"**This has not been graded: {result.status}.** Ask your instructor.", ""]
+    else:
+        lines += totals(points, result, written, rubric)
+        for question in {check["question"]: None for check in result.checks}:
+            lines += of_question(question, result, (reading or {}).get(question, ()))
+    for question in {row["question"]: None for row in written}:
+        lines += of_words(question, [row for row in written if row["question"] == question])
+    if result.notes:
+        lines += ["## What was unusual", "", *(f"- {_text.markdown(note)}" for note in result.notes)]
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def write(folder: Path, file: str, words: str, name: str) -> None:
+    """Write feedback as text and as a page."""
+    _tables.write_text(folder / f"{file}.md", words)
+    _tables.write_text(folder / f"{file}.html", _page.page(words, f"{name}: feedback"))
+
+
+def totals(points: dict[str, float], result: Result, written: Rows, rubric: Rubric | None) -> list[str]:
+    """Write the points of the checks, or, when a person has read what was written, a table of all."""
+    got = result.earned()
+    checks = sum(got.values())
+    if rubric is None:
+        return [f"{number(checks)} of {number(sum(points.values()))} points by the checks. {NOT_READ_YET}", ""]
+    most = dict(points)
+    for question, lines in rubric.items():
+        name = question.partition("-")[0]
+        most[name] = most.get(name, 0) + sum(of for _, of in lines)
+        got[name] = got.get(name, 0) + sum(float(row["points"]) for row in written if row["question"] == question)
+    total = sum(got.values())
+    told = f"{number(total)} of {number(sum(most.values()))} points"
+    told += f": {number(checks)} by the checks, {number(total - checks)} for what you wrote" if rubric else ""
+    told += ". Not all that you wrote has been read" * (len(written) < sum(map(len, rubric.values())))
+    rows = [f"| {name} | {number(got.get(name, 0))} | {number(most[name])} |" for name in most]
+    return [f"{told}.", "", "| question | points | of |", "|---|---|---|", *rows, ""]
+
+
+def heading(question: str, got: float, most: float) -> list[str]:
+    """Write the heading of a question, with its points."""
+    shown = f"Question {question[1:]}" if question[:1] == "q" and question[1:].isdigit() else question
+    return [f"## {_text.markdown(shown)}: {number(got)} of {number(most)}", ""]
+
+
+def of_question(question: str, result: Result, reading: Sequence[tuple[str, str]]) -> list[str]:
+    """Write what the checks of a question have found, and where to read again if some were not passed."""
+    checks = [check for check in result.checks if check["question"] == question]
+    got, most = (sum(check[which] for check in checks) for which in ("earned", "points"))
+    lines = heading(question, got, most)
+    for check in checks:
+        lines += of_check(check)
+    if reading and got < most:
+        lines += ["", f"Read again: {'; '.join(f'[{words}]({address})' for words, address in reading)}."]
+    return [*lines, ""]
+
+
+def of_check(check: dict[str, Any]) -> list[str]:
+    """Write what one check has found: the page shows the first word in a color of its own."""
+    told = f"{_text.markdown(check['title'])}: {number(check['earned'])} of {number(check['points'])}"
+    lines = [f"- *right*, {told}"]
+    if check["earned"] < check["points"]:
+        lines = [f"- **not right**, {told}, {_text.markdown(check['message'], 300)}"]
+        if check.get("mistake"):
+            lines.append(f"  It looks like a usual mistake: {_text.markdown(check['mistake'], 300)}")
+    return [*lines, *([f"  ({_text.code(check['detail'], 1000)})"] if check["detail"] else [])]
+
+
+def of_words(question: str, rows: Rows) -> list[str]:
+    """Write what a person has given for one written answer."""
+    got, most = (sum(float(row[which].replace(",", ".")) for row in rows) for which in ("points", "max"))
+    lines = heading(question, got, most)
+    for row in rows:
+        told = _text.markdown(f"{row['criterion']}: {row['points']} of {row['max']}")
+        lines.append(f"- {told} {_text.markdown(row['comment'], 1000)}".rstrip())
+    return [*lines, ""]
