@@ -10,7 +10,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
-from coursework import _feedback, _reports, _submission, _tables, _text
+from coursework import _essays, _feedback, _reports, _submission, _tables, _text
+from coursework._assignment import draw
 from coursework._grade import Grader, Result
 from coursework._release import STRANGER, Roster
 from coursework._sandbox import Refused
@@ -111,6 +112,8 @@ def grade_folder(grader: Grader, submitted: Path, graded: Path, jobs: int, roste
         found += [Result(name, "nothing handed in") for name in roster.students if _text.composed(name) not in there]
         _reports.write_grades(graded, grader.assignment, found)
     added, changed = _reports.write_manual(graded, grader.assignment, found)
+    seed = draw("the order", grader.secret, "written answers").randrange(10**6)
+    _essays.write_page(graded, grader.assignment, found, seed)
     for line in [f"{graded / 'manual.csv'}: {added} lines to fill in"] * bool(added) + changed:
         print(line)
     if any(graded.glob("final-*")) or (graded / "gradescope").exists():
