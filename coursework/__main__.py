@@ -1,4 +1,4 @@
-"""The commands: ``python -m coursework build | grade | finish``; coursework/README.md says when to use which."""
+"""The commands: ``python -m coursework build | grade | finish | pack``; coursework/README.md says when to use which."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-from coursework import _folder, _release, _sandbox, exports
+from coursework import _folder, _pack, _release, _sandbox, exports
 from coursework._assignment import Assignment
 from coursework._grade import Grader
 from coursework._release import Roster
@@ -35,11 +35,16 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
         "--pass-mark", type=float, default=0.0, help="exit status 1 if checks give somebody fewer points"
     )
     grade.add_argument("--no-sandbox", action="store_true", help="run the code of submissions as you, unprotected")
-    for command in (build, grade):
+    packed = commands.add_parser("pack", help="put students' data, or feedback, into one zip for Moodle or Canvas")
+    packed.add_argument("source", type=Path, help="folder of a release, or of grades")
+    packed.add_argument("zip", type=Path, help="file to write")
+    packed.add_argument("--downloaded", type=Path, help="for Canvas: folder of the files that it has handed out")
+    for command in (build, grade, packed):
         command.add_argument(
             "--students", type=Path, help="CSV file of the course list: each student has a file of data"
         )
         command.add_argument("--by", help="its column with the ids of students")
+    for command in (build, grade):
         command.add_argument("--secret", type=Path, help="file with the secret; made at the first time")
     finish = commands.add_parser("finish", help="add the points given by hand, and write the final table")
     finish.add_argument("graded", type=Path)
@@ -106,11 +111,20 @@ def finish(asked: argparse.Namespace) -> int:
     return BELOW if problems else 0
 
 
+def pack(asked: argparse.Namespace) -> int:
+    """Write a zip with a file for each student."""
+    packed, problems = _pack.pack(asked.source, asked.zip, roster_of(asked), asked.downloaded)
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    print(f"{asked.zip}: {packed} files; {len(problems)} things to look at")
+    return BELOW if problems else 0
+
+
 def main(words: list[str] | None = None) -> int:
     """Run a command; what is refused is said in words."""
     asked = arguments(words)
     try:
-        return {"build": build, "grade": grade, "finish": finish}[asked.command](asked)
+        return {"build": build, "grade": grade, "finish": finish, "pack": pack}[asked.command](asked)
     except (SheetError, Refused, OSError, csv.Error) as error:
         print(f"coursework: {error}", file=sys.stderr)
         return REFUSED

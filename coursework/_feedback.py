@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from coursework import _page, _tables, _text
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     Rubric = dict[str, list[tuple[str, float]]]
     Reading = Mapping[str, Sequence[tuple[str, str]]]
 
+FORMULA = re.compile(r"((?:^|[\n;,|\t])[\s'\"]*)([=+\-@\uff1d\uff0b\uff0d\uff20])")
+"""A sign that a spreadsheet would take for a formula, wherever it divides a text into cells."""
 NOT_READ_YET = "A person reads what you wrote in words."
 
 
@@ -63,6 +66,14 @@ def write(folder: Path, file: str, words: str, name: str) -> None:
     """Write feedback as text and as a page."""
     _tables.write_text(folder / f"{file}.md", words)
     _tables.write_text(folder / f"{file}.html", _page.page(words, f"{name}: feedback"))
+
+
+def comment(words: str) -> str:
+    """Write feedback as HTML for a field of comments in a table: no spreadsheet takes any part of it for a formula."""
+    found = str(_page.MARKDOWN.render(words.replace("# ", "**", 1).replace("\n", "**\n", 1)))
+    while (safe := FORMULA.sub(lambda match: f"{match[1]}&#{ord(match[2])};", found)) != found:
+        found = safe
+    return found
 
 
 def totals(points: dict[str, float], result: Result, written: Rows, rubric: Rubric | None) -> list[str]:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FORMATS = ("plain", "moodle", "canvas", "gradescope")
+COMMENTS = "Feedback comments"
+"""The column of Moodle's grading worksheet that goes to the student, as HTML."""
 
 
 def finish(graded: Path, form: str, title: str, into: Path | None, by: str | None) -> tuple[list[Path], list[str]]:
@@ -46,6 +48,7 @@ def finish(graded: Path, form: str, title: str, into: Path | None, by: str | Non
     results = [Result(**student) for student in told["students"]]
     given, problems = given_points(graded, told["rubric"], results)
     totals: dict[str, float | None] = {}
+    comments = {}
     for result in results:
         mine = given.get(_text.spreadsheet(result.student), [])
         totals[result.student] = None
@@ -55,6 +58,7 @@ def finish(graded: Path, form: str, title: str, into: Path | None, by: str | Non
                 told["assignment"], told["points"], result, mine, told["rubric"], told["reading"]
             )
             _feedback.write(graded / "feedback", result.file, words, told["assignment"])
+            comments[result.student] = _feedback.comment(words)
         else:
             problems.append(f"{_text.line(result.student)}: no points, because {result.status}")
         problems += [f"{_text.line(result.student)}: {STRANGER}"] * (STRANGER in result.notes)
@@ -62,7 +66,7 @@ def finish(graded: Path, form: str, title: str, into: Path | None, by: str | Non
     if form == "gradescope":
         return gradescope(graded, [result for result in results if result.status == "ok"], given), problems
     if into is not None:
-        return [filled_in(graded, into, by, title, totals, problems)], problems
+        return [filled_in(graded, into, by, title, totals, comments, problems)], problems
     final = graded / f"final-{form}.csv"
     _tables.write(final, rows(form, title, totals))
     return [final], problems
@@ -120,9 +124,18 @@ def wrong_points(points: str, most: float | None) -> str:
 
 
 def filled_in(
-    graded: Path, into: Path, by: str | None, title: str, totals: dict[str, float | None], problems: list[str]
+    graded: Path,
+    into: Path,
+    by: str | None,
+    title: str,
+    totals: dict[str, float | None],
+    comments: dict[str, str],
+    problems: list[str],
 ) -> Path:
-    """Enter the points into a table that the system has exported, and leave all else as it is."""
+    """Enter points, and comments where there is a column for them, into a table that the system has exported.
+
+    All else stays as it is, and so do comments that somebody else has written.
+    """
     text = _tables.decoded(into.read_bytes())
     delimiter = _tables.delimiter_of(text)
     lines = list(csv.reader(io.StringIO(text), delimiter=delimiter))
@@ -130,12 +143,19 @@ def filled_in(
         lacks = "" if by is None else f"{into} has no column {by!r}; "
         raise SheetError(f"{lacks}name the column with the ids, --by COLUMN: {', '.join(next(iter(lines), []))}")
     at, column = lines[0].index(by), column_of(lines[0], title, into)
+    words = lines[0].index(COMMENTS) if COMMENTS in lines[0] else None
     left = {name for name, total in totals.items() if total is not None}
     for line in lines[1:]:
         name = line[at].strip() if len(line) > max(at, column) else ""
         if (total := totals.get(name)) is not None:
             line[column] = str(_reports.number(total))
             left.discard(name)
+            if words is not None and len(line) > words:
+                mine = comments[name]
+                if line[words].strip() in ("", mine) or line[words].startswith(mine.partition(":")[0]):
+                    line[words] = mine
+                else:
+                    problems.append(f"{_text.line(name)}: has a comment already, which stays")
     problems += [f"{_text.line(name)}: not in {into.name}" for name in sorted(left)]
     file = io.StringIO()
     csv.writer(file, delimiter=delimiter, lineterminator="\n").writerows(lines)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from coursework import _reports, exports
+from coursework import _feedback, _reports, exports
 from coursework._assignment import Assignment
 from coursework._grade import Result
 from coursework._source import SheetError
@@ -182,3 +182,39 @@ def test_results_of_gradescope(graded: Path) -> None:
 def test_a_folder_that_was_not_graded(tmp_path: Path) -> None:
     with pytest.raises(SheetError, match=r"no results\.json"):
         exports.finish(tmp_path, "plain", "", None, None)
+
+
+WORKSHEET = "Identifier,ID number,Grade,Feedback comments\nParticipant 7,ada,,{}\n"
+
+
+def test_comments_go_into_the_worksheet_of_moodle_and_nobody_elses_are_lost(graded: Path, tmp_path: Path) -> None:
+    export = tmp_path / "worksheet.csv"
+    export.write_text(WORKSHEET.format(""))
+    (path,), problems = exports.finish(graded, "moodle", "Grade", export, "ID number")
+    assert table(path)[1][:3] == ["Participant 7", "ada", "4.5"]
+    comment = table(path)[1][3]
+    assert comment.startswith("<p><strong>sorting: ada</strong></p>\n<p>4.5 of 12 points: ")
+    assert "<li>counts the orders: 2 of 2 a comment</li>" in comment
+    export.write_text(path.read_text())
+    fill_in(graded, ["1", "1,5", "0", "1"])
+    (path,), again = exports.finish(graded, "moodle", "Grade", export, "ID number")
+    assert again == problems
+    assert "<p>3.5 of 12 points: " in table(path)[1][3], "what an earlier finish has written is replaced"
+    export.write_text(WORKSHEET.format("well done"))
+    (path,), problems = exports.finish(graded, "moodle", "Grade", export, "ID number")
+    assert table(path)[1] == ["Participant 7", "ada", "3.5", "well done"]
+    assert "ada: has a comment already, which stays" in problems
+
+
+def test_no_part_of_a_comment_is_a_formula_or_markup_of_somebody() -> None:
+    nasty = "<b>x</b>;=1+1,-2|@A1\n\t=cmd|' /C calc'!A0 <=+3 '\"=4"
+    words = _feedback.feedback(
+        "hw", {"q1": 1}, Result(nasty, checks=[{**graded_check(0), "title": nasty, "detail": nasty}])
+    )
+    comment = _feedback.comment(words)
+    assert not _feedback.FORMULA.search(comment)
+    for delimiter in ",;\t|":
+        cells = [line for cell in comment.split(delimiter) for line in cell.splitlines()]
+        assert not [cell for cell in cells if cell.lstrip(" '\"")[:1] in [*"=+-@"]]
+    assert "<b>" not in comment
+    assert "calc" in comment
