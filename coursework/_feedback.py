@@ -56,7 +56,8 @@ def feedback(
         for question in {check["question"]: None for check in result.checks}:
             lines += of_question(question, result, (reading or {}).get(question, ()))
     for question in {row["question"]: None for row in written}:
-        lines += of_words(question, [row for row in written if row["question"] == question])
+        rows = [row for row in written if row["question"] == question]
+        lines += of_words(question, rows, (reading or {}).get(question.partition("-")[0], ()))
     if result.notes:
         lines += ["## What was unusual", "", *(f"- {_text.markdown(note)}" for note in result.notes)]
     return "\n".join(lines).rstrip("\n") + "\n"
@@ -108,9 +109,13 @@ def of_question(question: str, result: Result, reading: Sequence[tuple[str, str]
     lines = heading(question, got, most)
     for check in checks:
         lines += of_check(check)
-    if reading and got < most:
-        lines += ["", f"Read again: {'; '.join(f'[{words}]({address})' for words, address in reading)}."]
-    return [*lines, ""]
+    return [*lines, *read_again(reading if got < most else ()), ""]
+
+
+def read_again(reading: Sequence[tuple[str, str]]) -> list[str]:
+    """Write what to read again, if there is anything."""
+    places = "; ".join(f"[{words}]({address})" for words, address in reading)
+    return ["", f"Read again: {places}."] if reading else []
 
 
 def of_check(check: dict[str, Any]) -> list[str]:
@@ -124,11 +129,11 @@ def of_check(check: dict[str, Any]) -> list[str]:
     return [*lines, *([f"  ({_text.code(check['detail'], 1000)})"] if check["detail"] else [])]
 
 
-def of_words(question: str, rows: Rows) -> list[str]:
+def of_words(question: str, rows: Rows, reading: Sequence[tuple[str, str]]) -> list[str]:
     """Write what a person has given for one written answer."""
     got, most = (sum(float(row[which].replace(",", ".")) for row in rows) for which in ("points", "max"))
     lines = heading(question, got, most)
     for row in rows:
         told = _text.markdown(f"{row['criterion']}: {row['points']} of {row['max']}")
         lines.append(f"- {told} {_text.markdown(row['comment'], 1000)}".rstrip())
-    return [*lines, ""]
+    return [*lines, *read_again(reading if got < most else ()), ""]

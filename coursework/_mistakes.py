@@ -22,7 +22,7 @@ BOOK = "https://credal-lib.github.io/evaluating-cautious-classifiers/"
 
 def lesson(page: str, heading: str) -> tuple[str, str]:
     """Name a part of a lesson by its heading, and say where it stands in the book."""
-    number = re.findall(r"(\d+b?)-", page)[-1]
+    number = re.findall(r"/0?(\d+b?)-", page)[-1]
     part = re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
     return f"lesson {number}, {heading}", f"{BOOK}{page}.html#{part}"
 

@@ -73,6 +73,9 @@ def test_a_question_with_lost_points_names_the_mistake_and_what_to_read_again() 
     ) in words
     assert "## Question 2: 3 of 3\n\n- *right*, three lists: 3 of 3\n" in words
     assert "lesson 2" not in words
+    row = {"question": "q2-words", "criterion": "x", "points": "1", "max": "2", "comment": ""}
+    words = _feedback.feedback("sorting", SHEET.points, Result("ada"), [row], reading=reading)
+    assert words.endswith("- x: 1 of 2\n\nRead again: [lesson 2](https://b.example).\n")
 
 
 def test_a_page_holds_no_markup_of_a_submission_and_loads_nothing() -> None:
