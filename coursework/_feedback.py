@@ -125,8 +125,8 @@ def of_check(check: dict[str, Any]) -> list[str]:
     if check["earned"] < check["points"]:
         lines = [f"- **not right**, {told}, {_text.markdown(check['message'], 300)}"]
         if check.get("mistake"):
-            lines.append(f"  It looks like a usual mistake: {_text.markdown(check['mistake'], 300)}")
-    return [*lines, *([f"  ({_text.code(check['detail'], 1000)})"] if check["detail"] else [])]
+            lines.append(f"  - It looks like a usual mistake: {_text.markdown(check['mistake'], 300)}")
+    return [*lines, *([f"  - {_text.code(check['detail'], 1000)}"] if check["detail"] else [])]
 
 
 def of_words(question: str, rows: Rows, reading: Sequence[tuple[str, str]]) -> list[str]:
@@ -135,5 +135,5 @@ def of_words(question: str, rows: Rows, reading: Sequence[tuple[str, str]]) -> l
     lines = heading(question, got, most)
     for row in rows:
         told = _text.markdown(f"{row['criterion']}: {row['points']} of {row['max']}")
-        lines.append(f"- {told} {_text.markdown(row['comment'], 1000)}".rstrip())
+        lines.append(f"- {told}{'. ' * bool(row['comment'])}{_text.markdown(row['comment'], 1000)}")
     return [*lines, *read_again(reading if got < most else ()), ""]

@@ -114,7 +114,8 @@ def grade_folder(grader: Grader, submitted: Path, graded: Path, jobs: int, roste
     added, changed = _reports.write_manual(graded, grader.assignment, found)
     seed = draw("the order", grader.secret, "written answers").randrange(10**6)
     _essays.write_page(graded, grader.assignment, found, seed)
-    for line in [f"{graded / 'manual.csv'}: {added} lines to fill in"] * bool(added) + changed:
+    fill_in = f"{graded / 'manual.csv'}: {added} lines to fill in; open essays.html beside it to do so"
+    for line in [fill_in] * bool(added) + changed:
         print(line)
     if any(graded.glob("final-*")) or (graded / "gradescope").exists():
         print("feedback/ is again without the points of manual.csv: run finish again")

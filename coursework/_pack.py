@@ -56,7 +56,8 @@ def pack(source: Path, target: Path, roster: Roster, downloaded: Path | None) ->
     entries = []
     for student, file in files.items():
         if (name := names.get(_text.composed(student))) is None:
-            problems.append(f"{_text.line(student)}: no number is known, so nothing is in the zip")
+            lacks = f"no file of theirs in {downloaded}" if downloaded else "not in the worksheet"
+            problems.append(f"{_text.line(student)}: {lacks}, so nothing is in the zip")
         elif downloaded:
             entries.append((name, in_a_notebook(file)))
         else:

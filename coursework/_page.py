@@ -14,7 +14,7 @@ body { font: 1.05rem/1.55 system-ui, sans-serif; max-width: 44rem; margin: 0 aut
   background: var(--back); color: var(--text); overflow-wrap: anywhere }
 h1 { font-size: 1.5rem; line-height: 1.25 }
 h2 { font-size: 1.15rem; margin: 2rem 0 .4rem; padding-top: .7rem; border-top: 1px solid var(--line) }
-h1 + p { font-size: 1.2rem }
+h1 + p { font-size: 1.2rem } li li { margin: .2rem 0; border: 0 }
 ul { list-style: none; padding: 0 } li { margin: .6rem 0; padding-left: .8rem; border-left: .25rem solid var(--line) }
 li em { font-style: normal; font-weight: 600; color: var(--right) } li:has(> em) { border-color: var(--right) }
 li strong { color: var(--wrong) } li:has(> strong) { border-color: var(--wrong) }

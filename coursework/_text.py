@@ -23,6 +23,7 @@ MADE = re.compile(r"(?i).*-[0-9a-f]{10}")
 """What `file_name` makes of a name, so that nobody may be called so."""
 DIVIDES = re.compile(r"([\n;,|\t])")
 FORMULA = re.compile(r"([\s'\"]*)([=+\-@\uff1d\uff0b\uff0d\uff20])")
+PROTECTED = re.compile(r"^([\s'\"]*?)'([=+\-@\uff1d\uff0b\uff0d\uff20])")
 BEGINS_LIST = re.compile(r"^(\d+)([.)])")
 MARKUP = re.compile(r"([\\`*{}\[\]#|~$]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|^[-+=])")
 IN_CODE = re.compile(r"[^`<>&{}\\]+")
@@ -68,6 +69,11 @@ def spreadsheet(value: object, most: int = 10_000) -> str:
     """Write a cell of a CSV file that no spreadsheet takes for a formula, wherever it divides the text into cells."""
     parts = DIVIDES.split(clean(str(value), most))
     return "".join(FORMULA.sub(r"\1'\2", part, count=1) if FORMULA.match(part) else part for part in parts)
+
+
+def unprotected(text: str) -> str:
+    """Read a cell as it was before `spreadsheet` put apostrophes into it."""
+    return "".join(PROTECTED.sub(r"\1\2", part, count=1) for part in DIVIDES.split(text))
 
 
 def file_name(name: str, taken: frozenset[str] = frozenset()) -> str:

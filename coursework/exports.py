@@ -55,7 +55,7 @@ def finish(graded: Path, form: str, title: str, into: Path | None, by: str | Non
         if result.status == "ok":
             totals[result.student] = sum(result.earned().values()) + sum(float(row["points"]) for row in mine)
             words = _feedback.feedback(
-                told["assignment"], told["points"], result, mine, told["rubric"], told["reading"]
+                told["assignment"], told["points"], result, mine, told["rubric"], told.get("reading")
             )
             _feedback.write(graded / "feedback", result.file, words, told["assignment"])
             comments[result.student] = _feedback.comment(words)
@@ -98,6 +98,7 @@ def given_points(
         line = {name: line.get(name, "") for name in _reports.MANUAL}
         name = (line["student"], line["question"], line["criterion"])
         line["points"] = line["points"].strip().replace(",", ".")
+        line["comment"] = _text.unprotected(line["comment"])
         wrong = "" if line["student"] in ok else "nobody of this name was graded"
         wrong = wrong or ("stands there twice" if name in seen else "")
         if wrong := wrong or wrong_points(line["points"], most.get(name[1:])):

@@ -46,7 +46,8 @@ def most_probable(q: Any, fees: Any) -> list[int]:
     """Look at the most probable diseases alone."""
     lists = Lists(q, fees)
     order: list[int] = np.argsort(-lists.q).tolist()
-    return sorted(max((order[:k] for k in range(lists.n + 1)), key=lists.gain))
+    best: list[int] = max((order[:k] for k in range(lists.n + 1)), key=lists.gain)
+    return sorted(best)
 
 
 def one_after_the_other(q: Any, fees: Any) -> list[int]:

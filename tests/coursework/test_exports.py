@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from coursework import _feedback, _reports, exports
+from coursework import _feedback, _reports, _text, exports
 from coursework._assignment import Assignment
 from coursework._grade import Result
 from coursework._source import SheetError
@@ -74,7 +74,7 @@ def test_each_form(graded: Path, form: str, expected: list[list[str]]) -> None:
 def test_points_by_hand_reach_the_feedback(graded: Path) -> None:
     exports.finish(graded, "plain", "", None, None)
     page = (graded / "feedback" / "ada.md").read_text()
-    assert "- counts the orders: 2 of 2 a comment" in page
+    assert "- counts the orders: 2 of 2. a comment" in page
     assert "4.5 of 12 points: 1 by the checks, 3.5 for what you wrote." in page
 
 
@@ -165,6 +165,15 @@ def test_the_table_of_nbgrader_is_filled_in(graded: Path, tmp_path: Path) -> Non
     assert path.read_text() == export.read_text().replace("16.0,0.0,16.0", "16.0,0.0,4.5")
 
 
+def test_a_comment_is_told_as_it_was_written(graded: Path) -> None:
+    path = graded / "manual.csv"
+    written = "=1 is wrong; -2"
+    path.write_text(path.read_text().replace("a comment", _text.spreadsheet(written)))
+    assert "'=1 is wrong" in path.read_text()
+    exports.finish(graded, "plain", "", None, None)
+    assert "2 of 2. =1 is wrong; -2\n" in (graded / "feedback" / "ada.md").read_text().replace("\\", "")
+
+
 def test_results_of_gradescope(graded: Path) -> None:
     written, problems = exports.finish(graded, "gradescope", "", None, None)
     assert [path.relative_to(graded).as_posix() for path in written] == [
@@ -194,7 +203,7 @@ def test_comments_go_into_the_worksheet_of_moodle_and_nobody_elses_are_lost(grad
     assert table(path)[1][:3] == ["Participant 7", "ada", "4.5"]
     comment = table(path)[1][3]
     assert comment.startswith("<p><strong>sorting: ada</strong></p>\n<p>4.5 of 12 points: ")
-    assert "<li>counts the orders: 2 of 2 a comment</li>" in comment
+    assert "<li>counts the orders: 2 of 2. a comment</li>" in comment
     export.write_text(path.read_text())
     fill_in(graded, ["1", "1,5", "0", "1"])
     (path,), again = exports.finish(graded, "moodle", "Grade", export, "ID number")

@@ -29,7 +29,7 @@ def failed(**more: str) -> dict[str, Any]:
 def test_feedback_says_what_a_person_has_given() -> None:
     row = {"question": "q4", "criterion": "counts the orders", "points": "2", "max": "2", "comment": "*very* good"}
     words = _feedback.feedback("sorting", SHEET.points, result("ada"), [row])
-    assert words.endswith("## Question 4: 2 of 2\n\n- counts the orders: 2 of 2 \\*very\\* good\n")
+    assert words.endswith("## Question 4: 2 of 2\n\n- counts the orders: 2 of 2. \\*very\\* good\n")
 
 
 def test_feedback_begins_with_the_points_of_the_checks_and_ends_with_all() -> None:
@@ -68,7 +68,7 @@ def test_a_question_with_lost_points_names_the_mistake_and_what_to_read_again() 
     words = _feedback.feedback("sorting", SHEET.points, ada, reading=reading)
     assert (
         "## Question 1: 0 of 2\n\n- **not right**, twenty words: 0 of 2, wrong value\n"
-        "  It looks like a usual mistake: the words are not in order\n\n"
+        "  - It looks like a usual mistake: the words are not in order\n\n"
         "Read again: [lesson 1, Sorting](https://book.example/1.html#sorting).\n"
     ) in words
     assert "## Question 2: 3 of 3\n\n- *right*, three lists: 3 of 3\n" in words

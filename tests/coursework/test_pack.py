@@ -75,8 +75,8 @@ def test_moodle_gives_everybody_their_own_feedback_and_who_has_no_number_is_said
     packed, problems = _pack.pack(graded, tmp_path / "f.zip", some, None)
     assert packed == 2
     assert problems == [
-        "o'neil_7_x: no number is known, so nothing is in the zip",
-        "=ben: no number is known, so nothing is in the zip",
+        "o'neil_7_x: not in the worksheet, so nothing is in the zip",
+        "=ben: not in the worksheet, so nothing is in the zip",
     ]
     with zipfile.ZipFile(tmp_path / "f.zip") as found:
         told = {participant(path)[0]: (participant(path)[3], found.read(path).decode()) for path in found.namelist()}
@@ -101,7 +101,7 @@ def test_canvas_takes_a_notebook_back_under_the_name_that_it_gave(graded: Path, 
     for name in names:
         (tmp_path / "download" / "deeper" / name).touch()
     packed, problems = _pack.pack(graded, tmp_path / "f.zip", Roster(), tmp_path / "download")
-    assert (packed, problems) == (3, ["55: no number is known, so nothing is in the zip"])
+    assert (packed, problems) == (3, [f"55: no file of theirs in {tmp_path / 'download'}, so nothing is in the zip"])
     with zipfile.ZipFile(tmp_path / "f.zip") as found:
         assert sorted(found.namelist()) == sorted(names[:3])
         assert {user_of_canvas(name) for name in found.namelist()} == {("7", "4711"), ("12", "99"), ("3", "4")}
