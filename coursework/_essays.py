@@ -23,7 +23,7 @@ def write_page(graded: Path, assignment: Assignment, results: list[Result], seed
     """Write essays.html beside manual.csv, with the points that are in there."""
     if not assignment.rubric:
         return
-    script = (HERE / "essays.js").read_text(encoding="utf-8")
+    script = "".join((HERE / name).read_text(encoding="utf-8") for name in ("math.js", "essays.js"))
     allowed = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     rows = _tables.read(graded / "manual.csv") if (graded / "manual.csv").exists() else []
     data = json.dumps(told(assignment, results, rows, seed)).replace("<", "\\u003c")

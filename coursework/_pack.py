@@ -63,10 +63,11 @@ def pack(source: Path, target: Path, roster: Roster, downloaded: Path | None) ->
         else:
             entries.append((f"{name}/{file.name}" if file.name == "data.json" else f"{name}/feedback.html", read(file)))
     whole = target.with_name(f"{target.name}.part")
+    whole.unlink(missing_ok=True)
+    whole.touch(0o600)  # everybody's points, or everybody's data
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as packed:
         for name, content in sorted(entries):
             packed.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
-    whole.chmod(0o600)  # everybody's points, or everybody's data
     whole.replace(target)
     return len(entries), problems
 

@@ -2,8 +2,8 @@
 // The page of written answers. All texts of students are put in as text, never as markup.
 const DATA = JSON.parse(document.getElementById("data").textContent);
 const KEYS = "0 to 9: points; h: half a point more for the last one; ↑ ↓: criterion; c: comment (Esc leaves it); n, p: next, previous; " +
-  "u: next without points; s: save";
-let at = 0, criterion = 0, last = 0, unsaved = 0;
+  "u: next without points; m: formulas as typed; s: save";
+let at = 0, criterion = 0, last = 0, unsaved = 0, raw = false;
 
 function make(kind, options = {}, ...children) {
   const { on, ...rest } = options, one = Object.assign(document.createElement(kind), rest);
@@ -106,6 +106,7 @@ function save() {
   show("Saved as manual.csv: move it into the folder of the grades.");
 }
 
+const shown = text => raw ? [text] : typeset(text);
 const say = words => { document.getElementById("said").textContent = words; };
 function box(answer, line, i) {
   const mark = answer.marks[i], changed = () => { unsaved++; count(); };
@@ -149,13 +150,13 @@ function show(words = "") {
   if (!answer) return;
   document.body.append(make("main", {},
     make("article", {},
-      make("details", { open: open[0] ?? false }, make("summary", {}, "The question"), make("pre", {}, question.asked)),
+      make("details", { open: open[0] ?? false }, make("summary", {}, "The question"), make("pre", {}, ...shown(question.asked))),
       make("p", { className: "warn", hidden: !answer.changed }, "This answer has changed since its points were given."),
-      make("pre", { id: "text" }, answer.text)),
+      make("pre", { id: "text" }, ...shown(answer.text))),
     make("aside", {},
       make("p", { id: "said", className: "warn", role: "status" }, words),
       ...question.rubric.map((line, i) => box(answer, line, i)),
-      make("details", { open: open[1] ?? false }, make("summary", {}, "The model answer"), make("pre", {}, question.model)),
+      make("details", { open: open[1] ?? false }, make("summary", {}, "The model answer"), make("pre", {}, ...shown(question.model))),
       make("p", { className: "soft" }, KEYS),
       make("p", { className: "soft" }, `Names are hidden. The order is drawn from the seed ${DATA.seed}.`))));
   mark_now(criterion);
@@ -170,7 +171,7 @@ document.addEventListener("keydown", event => {
   const answer = DATA.answers[at], key = event.key;
   if (!answer) return;
   const lines = rubric(answer).length, had = Number(answer.marks[last].points.replace(",", ".")) || 0;
-  const work = { n: () => go(at + 1), p: () => go(at - 1), u: nextUnread, s: save, h: () => give(had + 0.5, last),
+  const work = { n: () => go(at + 1), p: () => go(at - 1), u: nextUnread, s: save, m: () => { raw = !raw; show(); }, h: () => give(had + 0.5, last),
     c: () => document.querySelectorAll("textarea")[criterion].focus(),
     ArrowDown: () => mark_now(Math.min(criterion + 1, lines - 1)), ArrowUp: () => mark_now(Math.max(criterion - 1, 0)) }[key];
   if (work || /^[0-9]$/.test(key)) {

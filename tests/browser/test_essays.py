@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
+import random
 from typing import TYPE_CHECKING
 
 import pytest
 
-from coursework import _essays, _reports, _tables, exports
+from coursework import _essays, _reports, _tables, _text, exports
 from coursework._assignment import Assignment
 from coursework._grade import Result
 from tests.coursework.conftest import SORTING
@@ -103,6 +105,7 @@ def test_the_file_is_the_one_that_the_grader_writes_but_for_what_was_filled_in(t
 
 def test_no_text_of_a_student_runs_and_no_name_is_shown(tab) -> None:
     seen = []
+    tab.keyboard.press("m")
     for _ in STUDENTS:
         seen.append(tab.inner_text("#text"))
         assert (
@@ -166,3 +169,51 @@ def test_a_file_that_is_another_is_refused(tab, graded: Path) -> None:
     tab.wait_for_function("document.getElementById('said').textContent !== ''")
     assert tab.inner_text("#said") == "This is no manual.csv."
     assert json.loads(tab.evaluate("JSON.stringify(DATA.answers.map(one => one.marks[0].points))")) == [""] * 4
+
+
+def test_the_page_protects_comments_as_the_grader_does(tab) -> None:
+    rng = random.Random(1)  # noqa: S311 - texts, no secret
+    texts = ["".join(rng.choices("=+-@＝－a1'\" ;,|\t\n", k=rng.randint(0, 9))) for _ in range(3000)]
+    found = tab.evaluate("texts => texts.map(text => [protect(text), unprotect(protect(text))])", texts)
+    assert [protected for protected, _ in found] == [_text.spreadsheet(text) for text in texts]
+    assert [again for _, again in found] == texts == [_text.unprotected(_text.spreadsheet(text)) for text in texts]
+    rows = [[rng.choice(texts) for _ in range(7)] for _ in range(300)]
+    text = tab.evaluate("rows => rows.map(quoted).join('')", rows)
+    assert list(csv.reader(io.StringIO(text, newline=""))) == rows
+    assert tab.evaluate("text => parsed(text)", text) == rows
+
+
+SET = [
+    (r"$\frac{1}{2}$", "<mfrac><mrow><mn>1</mn></mrow><mrow><mn>2</mn></mrow></mfrac>"),
+    (r"$\frac12 10$", "<mfrac><mn>1</mn><mn>2</mn></mfrac><mn>10</mn>"),
+    (r"$x_i^{2k}$", "<msubsup><mi>x</mi><mi>i</mi><mrow><mn>2</mn><mi>k</mi></mrow></msubsup>"),
+    (r"$\beta \le \sqrt{n}$", "<mi>β</mi><mo>≤</mo><msqrt><mrow><mi>n</mi></mrow></msqrt>"),
+    (r"$\omega \text{ill or not}$", "<mi>ω</mi><mtext>ill or not</mtext>"),
+    ("$$a < b$$", "<mi>a</mi><mo>&lt;</mo><mi>b</mi>"),
+]
+TYPED = [
+    "it costs $5 and $6",
+    "costs $5, not $6.",
+    r"$\unknown{x}$",
+    r"$\frac{1$",
+    "$a^$",
+    "$x^1^2$",
+    "$}$",
+    "$" + "{" * 60 + "}" * 60 + "$",
+    r"$\href{javascript:alert(1)}{x}$",
+    r"$\text{<img src=x onerror=alert(1)>\}$",
+    "$ a $",
+    r"$\constructor$",
+    r"$\__proto__$",
+    r"$\left$",
+]
+
+
+def test_simple_formulas_are_set_and_all_else_stays_as_typed(tab) -> None:
+    for text, expected in SET:
+        assert expected in tab.evaluate("text => make('p', {}, ...typeset(text)).innerHTML", text), text
+    for text in TYPED:
+        assert tab.evaluate("text => make('p', {}, ...typeset(text)).textContent", text) == text
+        assert tab.evaluate("text => make('p', {}, ...typeset(text)).children.length", text) == 0, text
+    marked = tab.evaluate("text => make('p', {}, ...typeset(text)).innerHTML", r"$\text{<img src=x onerror=alert(1)>}$")
+    assert "<mtext>&lt;img src=x onerror=alert(1)&gt;</mtext>" in marked
