@@ -32,7 +32,7 @@ def a_member(hits_f: Any, hits_g: Any) -> list[float] | None:
 
 
 def bets(chance: Callable[[int], float], enough: Callable[..., bool]) -> Callable[..., int]:
-    """Search for the number of sure bets with this chance of a hit and this condition."""
+    """Search for the number of sure bets with this probability of a hit and this condition."""
 
     def sure_bets(u: Callable[[Any], Any], m: int, n_classes: int, price: float) -> int:
         p = chance(n_classes)

@@ -139,7 +139,7 @@ MISTAKES = {
     },
     "lead": {
         "this is discounted accuracy, not u65": discounted_lead,
-        "the difference is the other way round": lambda own: -own["lead"],
+        "the difference has the wrong sign: it is the sets minus the single names": lambda own: -own["lead"],
     },
     "list_loss": {
         "the rest is thrown away; the classes not in the set share it": loss("cut"),
