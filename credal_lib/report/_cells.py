@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from credal_lib._checks import BoolArray, FloatArray
+from credal_lib.predictions._rounding import divided
 from credal_lib.report._checks import few
 from credal_lib.report._files import CsvFile, Texts, float_or_nan, sign_cure
-from credal_lib.report._rounding import divided
 from credal_lib.report._spelling import advice
 
 if TYPE_CHECKING:

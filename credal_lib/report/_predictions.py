@@ -10,8 +10,8 @@ import numpy as np
 from credal_lib import _checks
 from credal_lib._parts import parts
 from credal_lib.predictions import as_sets
+from credal_lib.predictions._rounding import divided
 from credal_lib.report import _checks as own_checks
-from credal_lib.report._rounding import divided
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
