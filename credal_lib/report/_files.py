@@ -169,6 +169,10 @@ class CsvFile:
         next(rows)  # the header
         return rows
 
+    def place_of(self, record: int) -> str:
+        """Say where a record is."""
+        return f"line {self.line_of(record)}"
+
     def line_of(self, record: int) -> int:
         """Count the lines up to the one on which a record begins, as an editor does.
 

@@ -345,6 +345,13 @@ REFUSALS = {
     "a truth that is no option": bad(
         "y,s,n\na,a,1\nb,b,1\n", "line 3, column 'n': options: expected an option to be the true class", **OF_TWO
     ),
+    "an answer that is no option": bad(
+        "y,s,n\na,a,1\na,K,2\n",
+        "line 3, column 's': unknown label 'K'; classes are a, b, c; the options of this row are a to b; if it is no"
+        " answer, empty the cell, or to count it as an error, name 'K' as the last of the classes (--classes)",
+        options="n",
+        classes=["a", "b", "c"],
+    ),
     "options in no order": Refusal(
         read("y,s,n\na,a,1\n", options="n"), ValueError, "options: expected classes= (--classes) too"
     ),

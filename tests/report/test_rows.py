@@ -111,11 +111,19 @@ def test_rows_have_as_many_options_as_is_said(tmp_path):
     assert found.references["all options"] == pytest.approx(by_chance)
     assert "all classes" not in found.references
     assert found.references["A"] == 1 / 3
-    assert found.caveats[:2] == (
-        f"The rows have 2 to 4 options: a random one is right in {by_chance:.3f} of them.",
-        "“m” names what is no option in 1 of 3 rows.",
+    by_chance_said, strange = found.caveats[:2]
+    assert by_chance_said == f"The rows have 2 to 4 options: a random one is right in {by_chance:.3f} of them."
+    assert strange.startswith(
+        "“m” names what is no option in 1 of 3 rows, first “D” in line 3, whose options are A to C."
     )
     assert found.table["coverage"].item() == 2 / 3
+
+
+def test_the_row_of_an_answer_that_is_no_option_is_named_where_rows_have_names(tmp_path):
+    truths = written(tmp_path, "t.csv", pd.DataFrame({"q": ["z", "x"], "y": ["A", "C"], "n": [1, 3]}))
+    file = written(tmp_path, "f.csv", pd.DataFrame({"q": ["x", "z"], "m": ["C", "B"]}))
+    found = report.from_csv(file, "y", labels=["m"], truths=truths, row="q", classes=list("ABC"), options="n")
+    assert "1 of 2 rows, first “B” in row “z”, whose options are A alone." in found.caveats[1]
 
 
 def test_weights_and_groups_are_columns(tmp_path):
