@@ -345,6 +345,12 @@ REFUSALS = {
     "a truth that is no option": bad(
         "y,s,n\na,a,1\nb,b,1\n", "line 3, column 'n': options: expected an option to be the true class", **OF_TWO
     ),
+    "costs of an action": bad(
+        "y,s\na,a\nb,b\n",
+        "line 2, column 'x': unknown label 'recall'; classes are a, b; a row is named after an answer: a class, a set"
+        " such as a|b, or unknown; give what an action costs (a recall, a second opinion) in the row of each answer that leads to it",
+        costs="x,a,b\nrecall,0,1\nno recall,5,0\n",
+    ),
     "an answer that is no option": bad(
         "y,s,n\na,a,1\na,K,2\n",
         "line 3, column 's': unknown label 'K'; classes are a, b, c; the options of this row are a to b; if it is no"
