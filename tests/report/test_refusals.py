@@ -348,7 +348,8 @@ REFUSALS = {
     "costs of an action": bad(
         "y,s\na,a\nb,b\n",
         "line 2, column 'x': unknown label 'recall'; classes are a, b; a row is named after an answer: a class, a set"
-        " such as a|b, or unknown; give what an action costs (a recall, a second opinion) in the row of each answer that leads to it",
+        " such as a|b, or unknown; give what an action costs (a recall, a second opinion) in the row of each answer"
+        " that leads to it",
         costs="x,a,b\nrecall,0,1\nno recall,5,0\n",
     ),
     "an answer that is no option": bad(
