@@ -164,12 +164,28 @@ class Places:
         """Refuse rows without an answer, unless these are to be taken as “unknown”."""
         if missing is not None or (self.records >= 0).all():
             return
-        gaps = np.argwhere(self.records.T < 0).tolist()
-        named = [self._answer(model, row) for row, model in gaps]
         own_checks.bad_file(
             self.part.file.path,
-            f"expected an answer to every row, got none {own_checks.few(named)}; add them, or take"
-            " them as “unknown” (--missing unknown)",
+            f"expected an answer to every row, got none {self._gaps()}; add them, or take them as"
+            " “unknown” (--missing unknown)",
+        )
+
+    def _gaps(self) -> str:
+        """Count the rows without an answer of each model, most first, and name some of the worst's.
+
+        Of a file with a column per model, these are the same rows for all.
+        """
+        gaps = self.records < 0
+        counts = np.count_nonzero(gaps, axis=1)
+        order = [model for model in np.argsort(-counts, kind="stable").tolist() if counts[model]]
+        worst = order[0]
+        named = [repr(self.rows[row]) for row in np.flatnonzero(gaps[worst]).tolist()]
+        if not self.several:
+            return f"to {counts[worst]:,} of {len(self.rows):,} rows: {own_checks.few(named)}"
+        each = [f"of {self.models.distinct[model]!r} to {counts[model]:,}" for model in order]
+        return (
+            f"{own_checks.few(each)} of {len(self.rows):,} rows (of"
+            f" {self.models.distinct[worst]!r}: {own_checks.few(named)})"
         )
 
     def placed(self, given: Sequence[Model]) -> tuple[Model, ...]:
