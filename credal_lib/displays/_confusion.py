@@ -39,6 +39,9 @@ OTHER = "other"
 GAP = 0.25
 """Space between the rows of classes and the others, in rows."""
 
+WIDEST = 9
+"""Letters that fit below a column; longer names of classes are slanted."""
+
 FAINTEST = 0.07
 """How much of the full color a cell without any case has: enough to see that there is a cell."""
 
@@ -288,7 +291,12 @@ class ConfusionDisplay:
 
     def _label(self, shares: bool) -> None:
         ax, places = self.ax_, np.arange(len(self.tally.classes)) + 0.5
-        ax.set_xticks(places, [str(label) for label in self.tally.classes])
+        names = [str(label) for label in self.tally.classes]
+        ax.set_xticks(places, names)
+        if max(map(len, names)) > WIDEST:
+            ax.tick_params(axis="x", labelrotation=45)
+            for label in ax.get_xticklabels():
+                label.set(ha="right", rotation_mode="anchor")
         ax.set_yticks(self._tops() + 0.5, [str(label) for label in self.tally.decisions])
         ax.tick_params(length=0)
         for spine in ax.spines.values():

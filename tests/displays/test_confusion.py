@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from fractions import Fraction
 
 import matplotlib.pyplot as plt
@@ -73,6 +74,25 @@ def test_the_commonest_classes_are_drawn_and_the_others_are_summed():
     assert rows_named(display) == [*names, "other", "several", "unknown"]
     assert [label.get_text() for label in display.ax_.get_xticklabels()] == [*names, "other"]
     assert np.diff(display.ax_.get_yticks()).tolist() == [1] * 8 + [1.25, 1]
+
+
+@pytest.mark.parametrize(("letters", "angle"), [(9, 0), (10, 45), (24, 45)])
+def test_names_of_classes_do_not_run_into_each_other_nor_off_the_figure(letters, angle):
+    classes = [f"{'species'[: letters - 1]}{k}".ljust(letters, "m") for k in range(6)]
+    display = ConfusionDisplay.from_predictions(classes, classes, classes=classes)
+    display.figure_.canvas.draw()
+    labels = display.ax_.get_xticklabels()
+    boxes = [label.get_window_extent() for label in labels]
+    assert {label.get_rotation() for label in labels} == {angle}
+    width = np.diff(display.ax_.transData.transform([(0, 0), (1, 0)])[:, 0]).item()
+    if angle:
+        # Slanted lines of text are apart by the height of a line or more.
+        line = labels[0].get_fontsize() * display.figure_.dpi / 72
+        assert width * np.sin(np.radians(angle)) > line
+    else:
+        assert all(left.x1 < right.x0 for left, right in itertools.pairwise(boxes))
+    assert min(box.x0 for box in boxes) >= 0
+    assert min(box.y0 for box in boxes) >= 0
 
 
 def test_ties_keep_the_first_classes_and_as_many_as_there_are_change_nothing():
