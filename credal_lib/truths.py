@@ -55,6 +55,7 @@ class _Truths(_checks.Truths):
 
     def __post_init__(self) -> None:
         """Read the rows; of a frame, in the order of `classes`."""
+        _check_no_labels(self.rows, type(self).__name__, hasattr(self, "from_votes"))
         order, columns = _checks.read_by_label(self.classes, rows=self.rows)
         labels = None if order.labels is None else tuple(order.labels.tolist())
         clean = self._clean(columns)
@@ -197,7 +198,7 @@ class Probabilities(_Truths):
 
         Parameters
         ----------
-        votes : array or frame of shape (n, m), or list of n lists of labels
+        votes : array or frame of shape (n, m), or list of n lists or sets of labels
             The labels that the annotators gave each row. A missing one (None, NaN, masked) is no
             vote; lists may differ in length.
         classes : array of shape (K,), optional
@@ -387,12 +388,42 @@ def _votes_by_row(votes: Any) -> list[list[Any]]:
     rows = votes.tolist() if hasattr(votes, "tolist") else votes
     if isinstance(rows, list | tuple):
         rows = [row.tolist() if hasattr(row, "tolist") else row for row in rows]
-        if all(isinstance(row, list | tuple) and all(map(_is_label, row)) for row in rows):
+        if all(
+            isinstance(row, list | tuple | set | frozenset) and all(map(_is_label, row))
+            for row in rows
+        ):
             return [[vote for vote in row if not _checks.is_missing(vote)] for row in rows]
     raise TypeError(
         "votes: expected an array of labels of shape (n, m), or a list of labels for each row, got"
         f" {short(votes)}"
     )
+
+
+def _check_no_labels(rows: Any, kind: str, by_votes: bool) -> None:
+    """Refuse words, sets, and lists of different lengths: labels instead of a column per class."""
+    nested = rows.to_numpy() if _checks.is_frame(rows) else rows
+    if getattr(nested, "dtype", np.dtype(object)).kind not in "OUS":
+        return
+    nested = nested.tolist() if hasattr(nested, "tolist") else nested
+    given = list(nested) if isinstance(nested, list | tuple) else []
+    lists = [row for row in given if isinstance(row, list | tuple)]
+    entries = [*given, *(entry for row in lists for entry in row)]
+    if any(map(_is_word_or_set, entries)) or len(set(map(len, lists))) > 1:
+        cure = "labels need no wrapper"
+        if by_votes:
+            cure = f"rows of labels are truths.{kind}.from_votes(rows, classes)"
+        got = f"a {type(rows).__name__} of labels"
+        raise TypeError(f"rows: expected a number for each class, got {got}; {cure}")
+
+
+def _is_word_or_set(entry: Any) -> bool:
+    if not isinstance(entry, str):
+        return isinstance(entry, set | frozenset)
+    try:
+        float(entry)
+    except ValueError:
+        return True
+    return False
 
 
 def _is_label(vote: Any) -> bool:

@@ -344,6 +344,26 @@ REFUSALS = {
     "a vote for no class": Refusal(
         lambda: truths.Probabilities.from_votes([["a", "b"]], classes=["a"]), ValueError, "votes: unknown label 'b'"
     ),
+    "labels of the classes that may be true": Refusal(
+        lambda: truths.Sets([["cat", "dog"], ["dog"]], classes=["cat", "dog", "eel"]),
+        TypeError,
+        "rows of labels are truths.Sets.from_votes(rows, classes)",
+    ),
+    "sets of labels": Refusal(
+        lambda: truths.Sets([{"a", "b"}, {"b"}]), TypeError, "truths.Sets.from_votes(rows, classes)"
+    ),
+    "as many labels as classes": Refusal(
+        lambda: truths.Sets([["a", "b"]], classes=["a", "b"]), TypeError, "truths.Sets.from_votes(rows, classes)"
+    ),
+    "positions of the classes that may be true": Refusal(
+        lambda: truths.Sets([[0, 2], [1]]), TypeError, "truths.Sets.from_votes(rows, classes)"
+    ),
+    "a frame of two readers": Refusal(
+        lambda: truths.Probabilities(pd.DataFrame({"one": ["a", "b"], "two": ["b", None]})),
+        TypeError,
+        "truths.Probabilities.from_votes(rows, classes)",
+    ),
+    "labels that are certain": Refusal(lambda: truths.OneHot(["a", "b"]), TypeError, "labels need no wrapper"),
     "labels of truths that are not those of the columns": Refusal(
         lambda: truths.Sets([[1, 1]], classes=["a"]), ValueError, "classes: expected 2 labels"
     ),

@@ -179,6 +179,11 @@ def test_votes_are_counted_without_those_that_are_missing(votes: Any) -> None:
     assert other.rows.tolist() == [[0, 0, 2 / 3, 1 / 3], [0, 0, 0, 1], [1 / 2, 0, 1 / 2, 0]]
 
 
+def test_sets_of_labels_are_votes() -> None:
+    found = truths.Sets.from_votes([{"b", "a"}, frozenset({"c"})], classes=["c", "a", "b"])
+    assert found.rows.tolist() == [[False, True, True], [True, False, False]]
+
+
 def test_either_of_two_readers_may_be_right() -> None:
     readers = pd.DataFrame({"a": ["dog", "cat", "eel"], "b": ["cat", None, "eel"]}, index=[5, 3, 4])
     found = truths.Sets.from_votes(readers, classes=["eel", "cat", "dog"])

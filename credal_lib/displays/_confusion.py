@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
+from credal_lib import _checks
 from credal_lib.confusion import SetTally, Tally, tally_sets
 from credal_lib.confusion._orientation import UNKNOWN, _text
 from credal_lib.displays import _checks as own_checks
@@ -32,8 +33,14 @@ __all__ = ["ConfusionDisplay"]
 SEVERAL = "several"
 """Name of the row that sums the sets of two classes or more."""
 
+OTHER = "other"
+"""Name of the row and of the column that sum the classes beyond the commonest."""
+
 GAP = 0.25
 """Space between the rows of classes and the others, in rows."""
+
+WIDEST = 9
+"""Letters that fit below a column; longer names of classes are slanted."""
 
 FAINTEST = 0.07
 """How much of the full color a cell without any case has: enough to see that there is a cell."""
@@ -86,6 +93,23 @@ class ConfusionDisplay:
     >>> display.description
     'Confusion matrix. Of 1 truly cat: 1 cat. Of 3 truly dog: 1 dog, 1 several, 1 unknown.'
     >>> plt.close(display.figure_)
+
+    Of many classes, the commonest alone; "unknown" keeps its row:
+
+    >>> display = ConfusionDisplay.from_predictions(
+    ...     ["owl", "dog", "dog", "cat", "cat"],
+    ...     ["cat", "dog", None, "cat", "owl"],
+    ...     classes=["cat", "dog", "eel", "owl"],
+    ...     max_classes=2,
+    ... )
+    >>> display.tally
+    Tally of 5: decisions in rows, true classes in columns
+             cat  dog  other
+    cat        1    0      1
+    dog        0    1      0
+    other      1    0      0
+    unknown    0    1      0
+    >>> plt.close(display.figure_)
     """
 
     ax_: Axes
@@ -103,6 +127,7 @@ class ConfusionDisplay:
         tally: Tally | SetTally,
         *,
         each_set: bool = False,
+        max_classes: int | None = None,
         shares: bool = True,
         ax: Axes | None = None,
     ) -> Self:
@@ -116,6 +141,10 @@ class ConfusionDisplay:
             Give each set of two classes or more of a SetTally a row of its own, which few classes
             allow; otherwise these sets are summed in a row "several". It and "unknown" of a
             SetTally are rows only where they occur.
+        max_classes : int, optional
+            Draw so many classes, those that are most often true (the first ones on ties), in their
+            order, and sum the others in a row and a column "other": where these cross, an answer
+            may be right or another of these classes. All classes, if not given.
         shares, ax
             As `plot`.
 
@@ -126,9 +155,14 @@ class ConfusionDisplay:
         Raises
         ------
         TypeError, ValueError
-            If `tally` is neither, or a stack of several, or a class has the name of another row.
+            If `tally` is neither, or a stack of several, a class has the name of another row, or
+            `max_classes` is no integer of at least 1.
         """
         counted = _with_every_class(tally, each_set) if isinstance(tally, SetTally) else tally
+        if max_classes is not None:
+            _checks.check_count_operand(max_classes, "max_classes", 1)
+            own_checks.check_one_tally(counted)
+            counted = _of_commonest(counted, max_classes)
         return cls(counted).plot(ax, shares=shares)
 
     @classmethod
@@ -140,6 +174,7 @@ class ConfusionDisplay:
         classes: ArrayLike | None = None,
         sample_weight: ArrayLike | None = None,
         each_set: bool = False,
+        max_classes: int | None = None,
         shares: bool = True,
         ax: Axes | None = None,
     ) -> Self:
@@ -149,7 +184,7 @@ class ConfusionDisplay:
         ----------
         y_true, predictions, classes, sample_weight
             As `confusion.tally_sets`: labels, None for "unknown", lists of labels, or sets.
-        each_set, shares, ax
+        each_set, max_classes, shares, ax
             As `from_tally`.
 
         Returns
@@ -159,10 +194,12 @@ class ConfusionDisplay:
         Raises
         ------
         TypeError, ValueError
-            As `confusion.tally_sets`; also if a class has the name of another row.
+            As `confusion.tally_sets` and `from_tally`.
         """
         counted = tally_sets(y_true, predictions, classes=classes, sample_weight=sample_weight)
-        return cls.from_tally(counted, each_set=each_set, shares=shares, ax=ax)
+        return cls.from_tally(
+            counted, each_set=each_set, max_classes=max_classes, shares=shares, ax=ax
+        )
 
     @property
     def description(self) -> str:
@@ -254,7 +291,12 @@ class ConfusionDisplay:
 
     def _label(self, shares: bool) -> None:
         ax, places = self.ax_, np.arange(len(self.tally.classes)) + 0.5
-        ax.set_xticks(places, [str(label) for label in self.tally.classes])
+        names = [str(label) for label in self.tally.classes]
+        ax.set_xticks(places, names)
+        if max(map(len, names)) > WIDEST:
+            ax.tick_params(axis="x", labelrotation=45)
+            for label in ax.get_xticklabels():
+                label.set(ha="right", rotation_mode="anchor")
         ax.set_yticks(self._tops() + 0.5, [str(label) for label in self.tally.decisions])
         ax.tick_params(length=0)
         for spine in ax.spines.values():
@@ -275,6 +317,27 @@ def _with_every_class(counted: SetTally, each_set: bool) -> Tally:
             rows = np.vstack([rows, matrix[of] if apart else matrix[of].sum(axis=0)])
             labels += names[of].tolist() if apart else [name]
     return Tally(rows, tuple(labels), counted.classes)
+
+
+def _of_commonest(counted: Tally, max_classes: int) -> Tally:
+    """Sum the classes beyond the commonest, in rows and in columns; other decisions stay."""
+    totals = counted.sum(axis=0)
+    by_total = sorted(range(len(totals)), key=lambda column: -totals[column])
+    kept, rest = sorted(by_total[:max_classes]), by_total[max_classes:]
+    if not rest:
+        return counted
+    classes, others = (tuple(counted.classes[at] for at in places) for places in (kept, rest))
+    counts = np.column_stack([counted.counts[:, kept], counted.counts[:, rest].sum(axis=1)])
+    rows = dict(zip(counted.decisions, counts, strict=True))
+    summed = [rows.pop(label) for label in others if label in rows]
+    first = {label: rows.pop(label) for label in classes if label in rows}
+    decisions = [*first, *([OTHER] if summed else []), *rows]
+    middle = [np.sum(summed, axis=0)] if summed else []
+    return Tally(
+        np.array([*first.values(), *middle, *rows.values()]),
+        tuple(decisions),
+        (*classes, OTHER),
+    )
 
 
 def _ground(ax: Axes) -> str:

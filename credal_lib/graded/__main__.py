@@ -18,6 +18,7 @@ from credal_lib.graded import (
     report,
 )
 from credal_lib.report.__main__ import run
+from credal_lib.report._lists import all_names, files_named
 from credal_lib.report._words import listed
 
 READERS: dict[str, Any] = {".json": from_inspect_logs, ".jsonl": from_lm_eval_samples}
@@ -37,7 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         Exit status, as that of a report on predictions.
     """
     given = _parser().parse_args(arguments)
-    return run(lambda: _made(given), given.out, given.paths)
+    inputs = [*given.paths, *files_named(given.models or [])]
+    return run(lambda: _made(given), given.out, inputs)
 
 
 def _made(given: argparse.Namespace) -> GradedReport:
@@ -47,6 +49,8 @@ def _made(given: argparse.Namespace) -> GradedReport:
         for name, value in vars(given).items()
         if value is not None and name not in about_report
     }
+    if given.models is not None:
+        options["models"] = all_names(given.models, given.encoding or "utf-8")
     options["words"] = dict(word.split("=", 1) for word in given.word)
     kinds = {Path(path).suffix for path in given.paths}
     if len(kinds) > 1 and kinds & READERS.keys():
@@ -74,7 +78,12 @@ def _parser() -> argparse.ArgumentParser:
     add("--unanswerable", metavar="COLUMN", help="which questions have no answer: 1, true or yes")
     add("--word", action="append", default=[], metavar="WORD=GRADE", help="refused=unknown")
     add("--question", metavar="COLUMN", help="of CSV: the column that names the question")
-    add("--models", nargs="+", metavar="COLUMN", help="of CSV: the columns of the models")
+    add(
+        "--models",
+        nargs="+",
+        metavar="COLUMN",
+        help="of CSV: columns of the models, or @FILE with one a line",
+    )
     add("--long", nargs=2, metavar="COLUMN", help="of CSV: columns of model and grade")
     add("--encoding", help="of CSV: utf-8 by default")
     add("--scorer", help="of inspect_ai: which score")

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from credal_lib import _checks
 from credal_lib._checks import BoolArray, FloatArray, IntArray
 from credal_lib.predictions import _checks as own_checks
+from credal_lib.predictions._rounding import divided
 
 
 def as_probabilities(predictions: Any, classes: ArrayLike, *, positive: Any = None) -> FloatArray:
@@ -36,8 +37,7 @@ def as_probabilities(predictions: Any, classes: ArrayLike, *, positive: Any = No
     Returns
     -------
     float array of shape (n, K)
-        Scores in lists come from single precision: their sums are divided out where they miss one
-        by at most 1e-6.
+        Sums of scores in lists are divided out as those of `as_top_lists`.
 
     Raises
     ------
@@ -89,15 +89,16 @@ def as_top_lists(predictions: Any, classes: ArrayLike) -> tuple[FloatArray, Bool
     tuple (p, listed)
         Float array of confidence scores, 0 where a class is not listed, and bool array, both of
         shape (n, K): the arguments of `metrics.padded_brier_loss`. Sums above one, or of a list of
-        all classes, that miss one by at most 1e-6 are divided out: they come from single precision.
+        all classes, are divided out where they miss one by at most 0.001 or, if more, what rounding
+        to the written decimals explains (half a unit of the last one per entry), at most 0.02;
+        `report.from_csv` reads lists by the same rule.
 
     Raises
     ------
     TypeError, ValueError
-        If an entry has no label and score, a score is not in [0, 1], a sum is above one, a list of
-        all classes does not sum to one, a label is unknown, a position out of range, or a class
-        repeated within a row; or if values and indices are of different shapes, or in the other
-        order.
+        If an entry has no label and score, a score is not in [0, 1], a sum misses one by more, a
+        label is unknown, a position out of range, or a class repeated within a row; or if values
+        and indices are of different shapes, or in the other order.
 
     Examples
     --------
@@ -135,8 +136,7 @@ def as_top_lists(predictions: Any, classes: ArrayLike) -> tuple[FloatArray, Bool
     p[row_of, found] = own_checks.read_scores([score for _, score in pairs], row_of)
     listed = np.zeros(p.shape, dtype=np.bool_)
     listed[row_of, found] = True
-    sums = own_checks.read_sums_of_lists(p.sum(axis=1), np.asarray(listed.all(axis=1)))
-    return p / sums[:, np.newaxis], listed
+    return divided(p, own_checks.refuse_sum, own_checks.CURE_OF_SUMS, listed)[0], listed
 
 
 def _is_pair(predictions: Any) -> bool:
@@ -161,8 +161,7 @@ def _from_pair(values: Any, indices: Any, labels: NDArray[Any]) -> tuple[FloatAr
     listed = np.zeros(p.shape, dtype=np.bool_)
     np.put_along_axis(p, positions, found, axis=1)
     np.put_along_axis(listed, positions, values=True, axis=1)
-    sums = own_checks.read_sums_of_lists(p.sum(axis=1), np.asarray(listed.all(axis=1)))
-    return p / sums[:, np.newaxis], listed
+    return divided(p, own_checks.refuse_sum, own_checks.CURE_OF_SUMS, listed)[0], listed
 
 
 def _listed(predictions: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from numbers import Number, Real
 from reprlib import repr as short
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -269,20 +269,14 @@ def read_values_and_positions(
     return given.astype(np.float64), positions.astype(np.intp)
 
 
-def read_sums_of_lists(totals: FloatArray, full: NDArray[np.bool_]) -> FloatArray:
-    """Return what to divide each row by.
+CURE_OF_SUMS = (
+    "scores that are not of exclusive classes are no top list; else divide by the sum first"
+)
 
-    It is the sum of the row, if this should be one and misses it in single precision, else 1.
-    """
-    off = (totals > 1 + SINGLE_PRECISION) | (full & (totals < 1 - SINGLE_PRECISION))
-    if off.any():
-        row = int(off.argmax())
-        raise ValueError(
-            f"predictions: expected scores of exclusive classes, the sum in row {row} is"
-            f" {totals[row]:.9g}; a list of all classes sums to one, a shorter one to at most one;"
-            " calibrate or divide by the sum first"
-        )
-    return np.where((totals > 1) | full, totals, 1.0)
+
+def refuse_sum(row: int, message: str) -> NoReturn:
+    """Refuse a list whose scores have no sum of probabilities."""
+    raise ValueError(f"predictions, row {row}: {message}")
 
 
 def check_every_class_scored(counts: IntArray, n_classes: int) -> None:

@@ -2,7 +2,8 @@
 
 Each row is an instance; one column has the true label, each model has a column of its own: sets as
 a|b, labels, top lists as a:0.6|b:0.3, empty for unknown; probabilities have a column per class,
-named model:label. Files with a row per answer: --row and --model. Grades of answers in words:
+named model:label. Files with a row per answer: --row and --model. Where several names may stand,
+@FILE stands for those in a file, one a line; empty lines do not count. Grades of answers in words:
 python -m credal_lib.report graded --help.
 """
 
@@ -10,10 +11,12 @@ import argparse
 import sys
 import time
 from collections.abc import Callable, Sequence
+from itertools import chain
 from pathlib import Path
 
 from credal_lib.report import Report, from_csv
 from credal_lib.report import _checks as own_checks
+from credal_lib.report._lists import all_names, files_named
 
 STOPPED = 130
 """Exit status after Ctrl-C: by the convention of shells, 128 plus the number of the signal."""
@@ -40,8 +43,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return report_on_grades(words[1:])
     given = _parser().parse_args(words)
     options = {name: value for name, value in vars(given).items() if name not in {"path", "out"}}
-    inputs = [given.path, given.costs, given.truths]
-    return run(lambda: from_csv(given.path, **options), given.out, inputs)
+    lists = {name: value for name, value in options.items() if isinstance(value, list)}
+    inputs = [given.path, given.costs, given.truths, *files_named(chain(*lists.values()))]
+
+    def make() -> Report:
+        named = {name: all_names(words, given.encoding) for name, words in lists.items()}
+        return from_csv(given.path, **options | named)
+
+    return run(make, given.out, inputs)
 
 
 def run(make: Callable[[], Report], outs: Sequence[str], inputs: Sequence[str | None]) -> int:
@@ -112,7 +121,7 @@ def _parser() -> argparse.ArgumentParser:
         nargs="+",
         action="extend",
         metavar="LABEL",
-        help="labels of all classes, divided by blanks; then a misprint is refused",
+        help="labels of all classes, divided by blanks, or @FILE; then a misprint is refused",
     )
     _columns_of_rows(parser)
     _what_counts(parser)

@@ -17,7 +17,7 @@ from credal_lib.report._measures import Measure, intervals, payoffs
 from credal_lib.report._pairs import UNDECIDED, BreakEven, paired_tests
 from credal_lib.report._predictions import Judged, Model
 from credal_lib.rewards import Reward
-from credal_lib.truths import Sets
+from credal_lib.truths import Bounds, Sets
 
 ENDS = {"lower": "at least", "upper": "at most"}
 """Ends of the names of columns, and of titles."""
@@ -134,6 +134,25 @@ def add_bounds(
                 titled[column] = f"{titles[name]}, {words}"
                 explained[column] = meanings[name] if words == "at least" else "The same, at most."
     return titled, explained
+
+
+def both_ends(columns: Mapping[str, Sequence[float]]) -> dict[str, Any]:
+    """Return the columns of `Bounds` whose ends are columns.
+
+    Parameters
+    ----------
+    columns : mapping of names of columns to a number for each model
+
+    Returns
+    -------
+    dict of str to list of Bounds
+        By name of the measure.
+    """
+    measures = [name.removesuffix("_lower") for name in columns if name.endswith("_lower")]
+    return {
+        measure: list(map(Bounds, *(columns[column] for column in named(measure))))
+        for measure in measures
+    }
 
 
 def paired_bounds(

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from credal_lib._checks import BoolArray, FloatArray
+from credal_lib.predictions._rounding import divided
 from credal_lib.report._checks import few
 from credal_lib.report._files import CsvFile, Texts, float_or_nan, sign_cure
-from credal_lib.report._rounding import divided
 from credal_lib.report._spelling import advice
 
 if TYPE_CHECKING:
@@ -20,17 +21,35 @@ class Labels:
     """Labels of a file's classes, and what its cells mean."""
 
     def __init__(
-        self, file: CsvFile, classes: Sequence[str], within: str, stated: bool, decimal: str = "."
+        self,
+        file: CsvFile,
+        classes: Sequence[str],
+        within: str,
+        stated: bool,
+        decimal: str = ".",
+        otherwise: Callable[[str, int], str] | None = None,
     ) -> None:
-        """Keep what the labels are, and how cells are written."""
+        """Keep what the labels are, and how cells are written.
+
+        `otherwise` says what to do with a label of a record that its spelling does not explain.
+        """
+        self.otherwise = otherwise
         self.file, self.classes, self.within, self.decimal = file, tuple(classes), within, decimal
         self.column = {label: position for position, label in enumerate(classes)}
         self.stated = stated
 
-    def position(self, label: str, refuse: Callable[[str], None], alone: bool = False) -> int:
+    def position(
+        self,
+        label: str,
+        refuse: Callable[[str], None],
+        alone: bool = False,
+        record: Callable[[], int] | None = None,
+    ) -> int:
         """Return the position of a class; what is none is refused with the cure."""
         if label not in self.column:
             cure = advice(label, self.classes, self.within, self.stated, alone)
+            if not cure and self.otherwise is not None and record is not None:
+                cure = self.otherwise(label, record())
             refuse(f"unknown label {label!r}; classes are {few(self.classes)}{cure}")
         return self.column[label]
 
@@ -44,7 +63,8 @@ class Labels:
             refuse = self.refusal(texts, code, name)
             for part in text.split(self.within) if several else [text]:
                 label = part.strip()
-                position = self.position(label, refuse, alone=not several)
+                first = partial(texts.first, code)
+                position = self.position(label, refuse, alone=not several, record=first)
                 if rows[code, position]:
                     refuse(f"label {label!r} occurs twice in {text!r}")
                 rows[code, position] = True

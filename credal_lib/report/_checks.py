@@ -18,7 +18,7 @@ from credal_lib._checks._arrays import one_hot_cure
 from credal_lib._checks._containers import as_array, check_no_label_missing
 from credal_lib._checks._labels import shown
 from credal_lib._checks._unknown_labels import of_one_class
-from credal_lib.report._rounding import sums_to_one
+from credal_lib.predictions._rounding import sums_to_one
 
 SUFFIXES = {".html": "a page", ".md": "text in Markdown", ".csv": "the table of numbers"}
 """What `Report.save` writes, by the end of the name."""

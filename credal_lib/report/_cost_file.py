@@ -54,7 +54,13 @@ class CostFile:
             own_checks.bad_file(
                 self.file.path, f"no column for the class {missing[0]!r}", self.file.header_line
             )
-        read = Labels(self.file, self.classes, within, stated=True)
+        a_set = within.join(self.classes[:2])
+        cure = (
+            f"; a row is named after an answer: a class, a set such as {a_set}, or unknown; give"
+            " what an action costs (a recall, a second opinion) in the row of each answer that"
+            " leads to it"
+        )
+        read = Labels(self.file, self.classes, within, stated=True, otherwise=lambda *_: cure)
         unknown = self._row_of_unknown()
         # Each answer has one row, so a row and its code are the same number.
         kept = [row for row in range(len(self.answers.distinct)) if row != unknown]

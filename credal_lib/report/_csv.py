@@ -19,14 +19,21 @@ from credal_lib.report._measures import payoffs, with_unknown
 from credal_lib.report._models import models_of
 from credal_lib.report._predictions import Judged
 from credal_lib.report._report import Report, report_of
-from credal_lib.report._rows import Facts, Places, facts_of, labels_of_ones, of_options
+from credal_lib.report._rows import (
+    Facts,
+    Places,
+    cure_of_no_option,
+    facts_of,
+    labels_of_ones,
+    of_options,
+)
 from credal_lib.report._units import mean, weighted
 from credal_lib.report._words import listed, quoted
 from credal_lib.rewards import DiscountedCost, Reward
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 
 def from_csv(
@@ -179,13 +186,15 @@ def from_csv(
         own_checks.check_costs_alone(utility, unknown)
         chosen = priced.reward(judged.classes, within, r)
         priced.pays_all(file, judged, chosen, within)
+    place: Callable[[int], str] = file.place_of
     if row is not None:
         places = Places(part, home)
+        place = places.place_of
         judged, facts = _placed(judged, facts, places, missing)
         if priced is not None:
             priced.pays_missing(file, judged, chosen, places.rows)
     judged = weighted(replace(judged, options=facts.options), facts.weights, facts.groups)
-    said = of_options(judged)
+    said = of_options(judged, place)
     if priced is not None and r is None:
         said += _by_r(judged, chosen)
     return report_of(judged, chosen, beta=beta, confidence=confidence, seed=seed, caveats=said)
@@ -230,10 +239,11 @@ def _read(
     if not stated:
         own_checks.check_headers_like_truths(home.file, truth, true, headed)
     all_classes = _all_classes(true, asked.classes, [*headed, *one_hot])
-    read = Labels(part.file, all_classes, within, stated, asked.decimal)
     of_truths = Labels(home.file, all_classes, within, stated, asked.decimal)
     in_sets = bool(asked.predictions["sets"] or asked.predictions["top_lists"])
     facts = facts_of(home, _true_classes(of_truths, true, truth, in_sets), len(all_classes))
+    cure = cure_of_no_option(all_classes, facts.options, home is part)
+    read = Labels(part.file, all_classes, within, stated, asked.decimal, cure)
     models = models_of(read, part, asked, true, [*in_costs, *one_hot])
     return Judged(read.classes, facts.truth, tuple(models), stated=stated), facts
 

@@ -49,6 +49,58 @@ class _Codes(dict[str, int]):
         return code
 
 
+def decoded(path: str | os.PathLike[str], encoding: str) -> str:
+    """Return the text of a file without its byte order mark.
+
+    Parameters
+    ----------
+    path : path
+    encoding : str
+
+    Returns
+    -------
+    str
+
+    Raises
+    ------
+    BadFileError
+        If the file cannot be read, or is no text in this encoding.
+    """
+    own_checks.check_encoding_name(encoding)
+    try:
+        data = Path(path).expanduser().read_bytes()
+    except OSError as error:
+        own_checks.bad_file(
+            str(path), f"cannot be read: {error.strerror}; check the name of the file"
+        )
+    # The byte order mark of what spreadsheets save as Unicode text goes before the encoding.
+    if data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
+        encoding = "utf-16"
+    try:
+        text = data.decode(encoding)
+    except LookupError:
+        own_checks.bad_file(
+            str(path), f"unknown encoding {encoding!r}; expected for example utf-8 or latin-1"
+        )
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        place = error.start - before.rfind(b"\n")
+        own_checks.bad_file(
+            str(path),
+            f"byte {place} of this line, 0x{data[error.start]:02x}, is not {encoding}; save the"
+            " file as UTF-8, or name its encoding (--encoding latin-1, or cp1252 from"
+            " Windows)",
+            before.count(b"\n") + 1,
+        )
+    if "\0" in text:
+        own_checks.bad_file(
+            str(path),
+            "expected text, got a zero byte; save the sheet as CSV (UTF-8)",
+            text.count("\n", 0, text.index("\0")) + 1,
+        )
+    return text.removeprefix("\ufeff")
+
+
 class CsvFile:
     """A file of rows under a header, read by columns.
 
@@ -66,9 +118,8 @@ class CsvFile:
         """Read the text and the header."""
         own_checks.check_file_name(path)
         own_checks.check_signs(separator="," if separator is None else separator)
-        own_checks.check_encoding_name(encoding)
         self.path = str(path)
-        self.text = self._decoded(Path(path).expanduser(), encoding)
+        self.text = decoded(path, encoding)
         # Spreadsheets write sep=; as a first line. The end of this line stays, so that lines are
         # counted as an editor does.
         stated = STATED_SEPARATOR.match(self.text)
@@ -84,40 +135,6 @@ class CsvFile:
             )
         self.header = [name.strip() for name in header]
         self.header_line = reader.line_num
-
-    def _decoded(self, path: Path, encoding: str) -> str:
-        try:
-            data = path.read_bytes()
-        except OSError as error:
-            own_checks.bad_file(
-                self.path, f"cannot be read: {error.strerror}; check the name of the file"
-            )
-        # The byte order mark of what spreadsheets save as Unicode text goes before the encoding.
-        if data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
-            encoding = "utf-16"
-        try:
-            text = data.decode(encoding)
-        except LookupError:
-            own_checks.bad_file(
-                self.path, f"unknown encoding {encoding!r}; expected for example utf-8 or latin-1"
-            )
-        except UnicodeDecodeError as error:
-            before = data[: error.start]
-            place = error.start - before.rfind(b"\n")
-            own_checks.bad_file(
-                self.path,
-                f"byte {place} of this line, 0x{data[error.start]:02x}, is not {encoding}; save the"
-                " file as UTF-8, or name its encoding (--encoding latin-1, or cp1252 from"
-                " Windows)",
-                before.count(b"\n") + 1,
-            )
-        if "\0" in text:
-            own_checks.bad_file(
-                self.path,
-                "expected text, got a zero byte; save the sheet as CSV (UTF-8)",
-                text.count("\n", 0, text.index("\0")) + 1,
-            )
-        return text.removeprefix("\ufeff")
 
     def _separator(self) -> str:
         """Find the separator that occurs most often in the first line, outside quotation marks.
@@ -151,6 +168,10 @@ class CsvFile:
         rows = (row for row in self._rows(self._reader()) if row)
         next(rows)  # the header
         return rows
+
+    def place_of(self, record: int) -> str:
+        """Say where a record is."""
+        return f"line {self.line_of(record)}"
 
     def line_of(self, record: int) -> int:
         """Count the lines up to the one on which a record begins, as an editor does.

@@ -155,7 +155,8 @@ def measures(report: "Report") -> list[str]:
     -------
     list of str
     """
-    columns = [str(name) for name in report.table.columns if name in report.meanings]
+    numbers = set(report.intervals["measure"])
+    columns = [str(name) for name in report.table.columns if name in numbers]
     return [name for name in columns if not report.table[name].isna().all()]
 
 

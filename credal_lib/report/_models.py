@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from credal_lib.predictions._rounding import divided
 from credal_lib.report import _checks as own_checks
 from credal_lib.report._cells import Labels
 from credal_lib.report._columns import Asked, Part, model_name
 from credal_lib.report._files import CsvFile, Texts
 from credal_lib.report._predictions import Model, most_probable
-from credal_lib.report._rounding import divided
 from credal_lib.report._words import quoted
 
 if TYPE_CHECKING:

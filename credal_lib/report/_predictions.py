@@ -10,8 +10,8 @@ import numpy as np
 from credal_lib import _checks
 from credal_lib._parts import parts
 from credal_lib.predictions import as_sets
+from credal_lib.predictions._rounding import divided
 from credal_lib.report import _checks as own_checks
-from credal_lib.report._rounding import divided
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -287,7 +287,7 @@ def most_probable(p: FloatArray) -> BoolArray:
 
 
 def row_codes(judged: Judged) -> IntArray:
-    """Code each row by its true class and all predictions.
+    """Code each row by its true class, all predictions, its weight and its group.
 
     Equal rows have equal codes, others almost surely not.
 
@@ -303,6 +303,7 @@ def row_codes(judged: Judged) -> IntArray:
     known = judged.truths[:, np.newaxis] if certain else judged.truths.rows
     tables: list[NDArray[Any]] = [known]
     tables += [model.sets for model in judged.models]
+    tables += [part[:, np.newaxis] for part in (judged.weights, judged.groups) if part is not None]
     # + 0.0 turns -0.0 into 0.0: the two are equal, but their bytes are not.
     tables += [model.p + 0.0 for model in judged.models if model.p is not None]
     codes = np.empty(len(judged.truths), dtype=np.int64)

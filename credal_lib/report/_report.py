@@ -17,7 +17,13 @@ from credal_lib._parts import parts
 from credal_lib.metrics import coverage_by, utility_score
 from credal_lib.report import _checks as own_checks
 from credal_lib.report._answers import answering, constants, table_of_costs
-from credal_lib.report._bounds import BOUND_COLUMNS, add_bounds, bounds, paired_bounds
+from credal_lib.report._bounds import (
+    BOUND_COLUMNS,
+    add_bounds,
+    both_ends,
+    bounds,
+    paired_bounds,
+)
 from credal_lib.report._caveats import caveats as caveats_of
 from credal_lib.report._measures import (
     LOSSES,
@@ -67,7 +73,8 @@ class Report:
         ``coverage``, ``unknown``, ``determinacy``, ``single_accuracy``, ``set_accuracy``,
         ``discounted_accuracy``, ``u65``, ``u80``, ``set-F1``, the chosen utility, ``break_even``
         (see `break_even_worth`), ``padded_brier_loss``, ``padded_log_loss``. What is undefined is
-        nan: `meanings` says when. Under `truths.Sets`, ``u65_lower`` and ``u65_upper``, and so on.
+        nan: `meanings` says when. Under `truths.Sets`, ``u65`` and so on are `truths.Bounds`, and
+        their ends have columns of their own, ``u65_lower`` and ``u65_upper``.
     intervals : pandas.DataFrame
         The same numbers, one in each row: ``model``, ``measure``, ``value``, ``low``, ``high``.
     tests : pandas.DataFrame
@@ -202,7 +209,8 @@ class Report:
     @property
     def _ranked(self) -> str:
         """The column that models are ranked by."""
-        return self.utility if self.utility in self.table else f"{self.utility}_lower"
+        lower = f"{self.utility}_lower"
+        return lower if lower in self.table else self.utility
 
     @cached_property
     def _ends(self) -> dict[tuple[str, str], tuple[float, float, float]]:
@@ -570,6 +578,8 @@ def _table(judged: Judged, values: Mapping[str, Mapping[str, BreakEven]]) -> pd.
     first = {"kind": [model.kind for model in judged.models], "rows": len(judged.truths)}
     numbers = [{name: found.value for name, found in row.items()} for row in values.values()]
     columns = {name: [row[name] for row in numbers] for name in numbers[0]}
+    if isinstance(judged.truths, Sets):
+        columns |= both_ends(columns)
     return pd.DataFrame(first | columns, index=list(values))
 
 

@@ -13,7 +13,7 @@ from credal_lib.report._units import mean
 from credal_lib.report._words import number, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -134,6 +134,10 @@ class Places:
         position = self.part.positions.get(what, self.part.positions["row"])
         self.part.file.bad_cell(record, self.part.file.header[position], message)
 
+    def place_of(self, row: int) -> str:
+        """Say which row it is."""
+        return f"row {quoted(self.rows[row])}"
+
     def facts(self, facts: Facts) -> Facts:
         """Return what belongs to each row, of facts for each record; these have to agree.
 
@@ -160,12 +164,28 @@ class Places:
         """Refuse rows without an answer, unless these are to be taken as “unknown”."""
         if missing is not None or (self.records >= 0).all():
             return
-        gaps = np.argwhere(self.records.T < 0).tolist()
-        named = [self._answer(model, row) for row, model in gaps]
         own_checks.bad_file(
             self.part.file.path,
-            f"expected an answer to every row, got none {own_checks.few(named)}; add them, or take"
-            " them as “unknown” (--missing unknown)",
+            f"expected an answer to every row, got none {self._gaps()}; add them, or take them as"
+            " “unknown” (--missing unknown)",
+        )
+
+    def _gaps(self) -> str:
+        """Count the rows without an answer of each model, most first, and name some of the worst's.
+
+        Of a file with a column per model, these are the same rows for all.
+        """
+        gaps = self.records < 0
+        counts = np.count_nonzero(gaps, axis=1)
+        order = [model for model in np.argsort(-counts, kind="stable").tolist() if counts[model]]
+        worst = order[0]
+        named = [repr(self.rows[row]) for row in np.flatnonzero(gaps[worst]).tolist()]
+        if not self.several:
+            return f"to {counts[worst]:,} of {len(self.rows):,} rows: {own_checks.few(named)}"
+        each = [f"of {self.models.distinct[model]!r} to {counts[model]:,}" for model in order]
+        return (
+            f"{own_checks.few(each)} of {len(self.rows):,} rows (of"
+            f" {self.models.distinct[worst]!r}: {own_checks.few(named)})"
         )
 
     def placed(self, given: Sequence[Model]) -> tuple[Model, ...]:
@@ -214,8 +234,54 @@ def _rows_of(part: Part, rows: Texts, home: Part) -> Texts:
     return Texts(known.distinct, np.array([codes[name] for name in rows.distinct])[rows.codes])
 
 
-def of_options(judged: Judged) -> list[str]:
-    """Say how often a random option is right if rows differ in their options, and who errs."""
+def _span(labels: Sequence[Any]) -> str:
+    return f"{labels[0]} to {labels[-1]}" if len(labels) > 1 else f"{labels[0]} alone"
+
+
+def cure_of_no_option(
+    classes: Sequence[str], options: IntArray | None, same_file: bool
+) -> Callable[[str, int], str] | None:
+    """Return what says what to do with an answer that is no option of its row.
+
+    Parameters
+    ----------
+    classes : sequence of str
+    options : int array of shape (n,), or None
+        How many of the classes, from the first, are options of each record.
+    same_file : bool
+        Whether these are the records of the answers.
+
+    Returns
+    -------
+    callable or None
+        Takes the label and the record; None without options.
+    """
+    if options is None:
+        return None
+
+    def cure(label: str, record: int) -> str:
+        of_row = f"; the options of this row are {_span(classes[: options[record]])}"
+        return (
+            f"{of_row if same_file else ''}; if it is no answer, empty the cell, or to count it as"
+            f" an error, name {label!r} as the last of the classes (--classes)"
+        )
+
+    return cure
+
+
+def of_options(judged: Judged, place: Callable[[int], str]) -> list[str]:
+    """Say how often a random option is right if rows differ in their options, and who errs.
+
+    Parameters
+    ----------
+    judged : Judged
+    place : callable
+        Says where a row is.
+
+    Returns
+    -------
+    list of str
+    """
     if judged.options is None:
         return []
     options = judged.options
@@ -225,10 +291,13 @@ def of_options(judged: Judged) -> list[str]:
     said = [f"The rows have {each} options: a random one is right in {number(by_chance)} of them."]
     beyond = np.arange(len(judged.classes)) >= options[:, np.newaxis]
     for model in judged.models:
-        strange = int((model.sets & beyond).any(axis=1).sum())
-        if strange:
+        strange = model.sets & beyond
+        if count := int(strange.any(axis=1).sum()):
+            row, answer = np.argwhere(strange)[0].tolist()
             said.append(
-                f"{quoted(model.name)} names what is no option in {strange:,} of"
-                f" {len(options):,} rows."
+                f"{quoted(model.name)} names what is no option in {count:,} of"
+                f" {len(options):,} rows, first {quoted(judged.classes[answer])} in {place(row)},"
+                f" whose options are {_span(judged.classes[: options[row]])}. Correct such answers,"
+                " or empty those that are none."
             )
     return said

@@ -283,7 +283,7 @@ def left_out(report: "Report") -> str:
 
 
 def _ranked(report: "Report") -> Any:
-    return report.table[report.utility].sort_values(ascending=False, kind="stable")
+    return report.table[report._ranked].sort_values(ascending=False, kind="stable")
 
 
 def quoted(name: object) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from fractions import Fraction
 
 import matplotlib.pyplot as plt
@@ -50,6 +51,63 @@ def test_shares_are_those_of_the_true_class_and_a_class_that_does_not_occur_has_
     filled = colored[~np.isnan(colored[:, 0])]  # all rows but the gap
     assert filled[:, :2] == pytest.approx(counts[:, :2] / counts[:, :2].sum(axis=0))
     assert np.isnan(filled[:, 2]).all()
+
+
+def test_the_commonest_classes_are_drawn_and_the_others_are_summed():
+    draw = np.random.default_rng(8)
+    classes = [f"sp{k:03d}" for k in range(200)]
+    truths = 199 - np.minimum(draw.geometric(0.05, 3000) - 1, 199)
+    answers = np.where(draw.random(3000) < 0.6, truths, draw.integers(200, size=3000))
+    answers[draw.random(3000) < 0.1] = -1
+    several = draw.random(3000) < 0.1
+    rows = list(zip(answers, several, truths, strict=True))
+    sets = [None if k < 0 else [classes[k], classes[k - 1]] if m else classes[k] for k, m, _ in rows]
+    y = np.array(classes)[truths]
+    display = ConfusionDisplay.from_predictions(y, sets, classes=classes, max_classes=8, shares=False)
+    kept = np.sort(np.argsort(-np.bincount(truths, minlength=200), kind="stable")[:8]).tolist()
+    names = [classes[k] for k in kept]
+    column = [kept.index(k) if k in kept else 8 for k in range(200)]
+    expected = np.zeros((11, 9), dtype=int)
+    for k, m, true in rows:
+        expected[10 if k < 0 else 9 if m else column[k], column[true]] += 1
+    assert display.tally.tolist() == expected.tolist()
+    assert rows_named(display) == [*names, "other", "several", "unknown"]
+    assert [label.get_text() for label in display.ax_.get_xticklabels()] == [*names, "other"]
+    assert np.diff(display.ax_.get_yticks()).tolist() == [1] * 8 + [1.25, 1]
+
+
+@pytest.mark.parametrize(("letters", "angle"), [(9, 0), (10, 45), (24, 45)])
+def test_names_of_classes_do_not_run_into_each_other_nor_off_the_figure(letters, angle):
+    classes = [f"{'species'[: letters - 1]}{k}".ljust(letters, "m") for k in range(6)]
+    display = ConfusionDisplay.from_predictions(classes, classes, classes=classes)
+    display.figure_.canvas.draw()
+    labels = display.ax_.get_xticklabels()
+    boxes = [label.get_window_extent() for label in labels]
+    assert {label.get_rotation() for label in labels} == {angle}
+    width = np.diff(display.ax_.transData.transform([(0, 0), (1, 0)])[:, 0]).item()
+    if angle:
+        # Slanted lines of text are apart by the height of a line or more.
+        line = labels[0].get_fontsize() * display.figure_.dpi / 72
+        assert width * np.sin(np.radians(angle)) > line
+    else:
+        assert all(left.x1 < right.x0 for left, right in itertools.pairwise(boxes))
+    assert min(box.x0 for box in boxes) >= 0
+    assert min(box.y0 for box in boxes) >= 0
+
+
+def test_ties_keep_the_first_classes_and_as_many_as_there_are_change_nothing():
+    tied = ConfusionDisplay.from_predictions(["b", "c", "a"], ["b", "a", None], classes=["c", "b", "a"], max_classes=2)
+    assert tied.tally.classes == ("c", "b", "other")
+    assert tied.tally.tolist() == [[0, 0, 0], [0, 1, 0], [1, 0, 0], [0, 0, 1]]
+    all_drawn = ConfusionDisplay.from_predictions(TRUTHS, ANSWERS, classes=CLASSES, max_classes=3)
+    assert all_drawn.tally.classes == tuple(CLASSES)
+
+
+def test_decisions_that_are_no_classes_have_no_other_row():
+    treated = confusion.Tally(np.array([[3, 1, 2], [0, Fraction(1, 2), 4]]), ("treat", "wait"), ("x", "y", "z"))
+    found = ConfusionDisplay.from_tally(treated, max_classes=1).tally
+    assert (found.decisions, found.classes) == (("treat", "wait"), ("z", "other"))
+    assert found.tolist() == [[2, 4], [4, Fraction(1, 2)]]
 
 
 def test_what_is_no_class_stands_apart():

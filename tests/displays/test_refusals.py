@@ -75,6 +75,11 @@ REFUSALS = {
         ValueError,
         "decisions: expected 3 distinct labels",
     ),
+    "no class to draw": Refusal(
+        lambda: ConfusionDisplay.from_predictions([0, 1], np.eye(2, dtype=bool), max_classes=0),
+        ValueError,
+        "max_classes: expected an integer of at least 1, got 0",
+    ),
     # --- Displays of risk against coverage
     "no probabilities": Refusal(
         lambda: RiskCoverageDisplay.from_estimator(Perceptron(), [[0]], [0]),

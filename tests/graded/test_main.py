@@ -28,6 +28,13 @@ def test_a_table_with_a_row_per_answer_and_words_of_its_own(tmp_path, capsys):
     assert "What the answers earn" in out.read_text(encoding="utf-8")
 
 
+def test_the_columns_of_models_may_stand_in_a_file(tmp_path, capsys):
+    path = written(tmp_path / "answers.csv", "id,a,b,note\n1,right,wrong,x\n2,unknown,right,y\n")
+    names = written(tmp_path / "models.txt", "a\n\n b \n")
+    assert command.main(["graded", str(path), "--question", "id", "--models", f"@{names}"]) == 0
+    assert "2 models: a and b;" in capsys.readouterr().out
+
+
 def test_logs_are_known_by_the_ends_of_their_names(tmp_path, capsys):
     logs = [
         written(tmp_path / f"{model}.json", inspect_log(model, values))

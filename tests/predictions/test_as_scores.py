@@ -1,13 +1,15 @@
 """Probabilities and top lists as other software returns them."""
 
 from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
 import pytest
 
-from credal_lib import metrics
+from credal_lib import metrics, report
 from credal_lib.predictions import as_probabilities, as_sets, as_top_lists
 from tests.wrong import Tensor
 
@@ -47,6 +49,32 @@ def test_scores_of_single_precision_are_divided_by_their_sum() -> None:
     p = as_probabilities(rows, CLASSES)
     assert p.sum() == pytest.approx(1, abs=1e-15)
     assert metrics.padded_brier_loss(["cat"], *as_top_lists(rows, CLASSES), classes=CLASSES) > 0
+
+
+def test_rounded_scores_are_read_as_from_a_file(tmp_path: Path) -> None:
+    random, classes = np.random.default_rng(7), [f"sp{k}" for k in range(12)]
+    full = np.hstack([random.dirichlet(np.full(5, 9), 400), np.zeros((400, 7))])
+    order = np.argsort(-full, axis=1)[:, :5]
+    values = np.take_along_axis(full, order, axis=1).round(2)
+    totals = np.array([sum(Fraction(str(value)) for value in row) for row in values])
+    assert (totals > 1).sum() > 20
+    expected = np.zeros(full.shape)
+    for i, (row, total) in enumerate(zip(values, totals, strict=True)):
+        expected[i, order[i]] = [float(Fraction(str(value)) / max(1, total)) for value in row]
+    named = [
+        [{"label": classes[j], "score": v} for j, v in zip(*row, strict=True)]
+        for row in zip(order, values, strict=True)
+    ]
+    for given in (named, (values, order)):
+        p, listed = as_top_lists(given, classes)
+        np.testing.assert_allclose(p, expected, rtol=0, atol=1e-15)
+        assert np.count_nonzero(listed) == 2000
+    truths = random.choice(classes, 400)
+    cells = ["|".join(f"{entry['label']}:{entry['score']}" for entry in row) for row in named]
+    pd.DataFrame({"y": truths, "net": cells}).to_csv(tmp_path / "a.csv", index=False)
+    found = report.from_csv(tmp_path / "a.csv", "y", top_lists=["net"], classes=classes).table
+    loss = metrics.padded_brier_loss(truths, p, listed, classes=classes)
+    assert found["padded_brier_loss"].tolist() == pytest.approx([loss], abs=1e-12)
 
 
 def test_a_list_that_is_short_of_one_stays() -> None:

@@ -109,7 +109,9 @@ REFUSALS = {
         "predictions[1]: class 'dog' occurs twice in row 0",
     ),
     "values and positions that sum to more than one": Refusal(
-        lambda: predictions.as_top_lists((2 * VALUES, INDICES), THREE), ValueError, "the sum in row 0 is 1.75"
+        lambda: predictions.as_top_lists((2 * VALUES, INDICES), THREE),
+        ValueError,
+        "row 0: expected probabilities that sum to at most one, got a sum of 1.75",
     ),
     "values and positions with rows in another order": Refusal(
         lambda: predictions.as_top_lists(
@@ -146,12 +148,12 @@ REFUSALS = {
     "scores of a sum above one": Refusal(
         lambda: predictions.as_top_lists([[CAT, {"label": "dog", "score": 0.5}]], CLASSES),
         ValueError,
-        "the sum in row 0 is 1.25; a list of all classes sums to one",
+        "row 0: expected probabilities that sum to one, got a sum of 1.25; scores that are not of exclusive",
     ),
     "scores of all classes short of one": Refusal(
         lambda: predictions.as_probabilities([[CAT, {"label": "dog", "score": 0.125}]], CLASSES),
         ValueError,
-        "the sum in row 0 is 0.875",
+        "row 0: expected probabilities that sum to one, got a sum of 0.875",
     ),
     "a label twice": Refusal(
         lambda: predictions.as_top_lists([[CAT, CAT]], CLASSES), ValueError, "label 'cat' occurs twice in row 0"

@@ -50,6 +50,24 @@ def test_of_many_classes_it_is_said_what_probabilities_answer(n, unknown, words)
     assert words in report.report(np.arange(n), {"m": np.full((n, n), 1 / n)}, utility=costs).caveats[0]
 
 
+def test_rows_of_other_weights_or_groups_are_no_copies():
+    draw = np.random.default_rng(9)
+    y = draw.integers(2, size=400)
+    score = np.round(np.clip(y + draw.normal(0, 0.4, 400), 0, 1), 1)
+    p = {"score": np.column_stack([1 - score, score])}
+    amounts, accounts = np.exp(draw.normal(size=400)), np.arange(400) // 2
+
+    def copies(n, **options):
+        found = report.report(y[:n], {"score": p["score"][:n]}, classes=[0, 1], **options)
+        return [text for text in found.caveats if "repeat an earlier one" in text or "times over" in text]
+
+    assert len(copies(400)) == 1
+    assert copies(400, weights=amounts) == copies(400, groups=accounts) == []
+    doubled = {"weights": np.tile(amounts[:200], 2), "groups": np.tile(accounts[:200], 2)}
+    twice = report.report(np.tile(y[:200], 2), {"score": np.tile(p["score"][:200], (2, 1))}, classes=[0, 1], **doubled)
+    assert "the first 200 of them 2 times over" in twice.caveats[0]
+
+
 @pytest.mark.parametrize("name", ["precise", "sets", "forest"])
 def test_rows_in_another_order_are_remarked(name):
     _, predictions = labeled()

@@ -107,6 +107,31 @@ def test_options_that_are_given_twice_add_up():
     assert command._parser().parse_args(["f", "--truth", "y"]).sets == []
 
 
+def test_a_file_of_a_thousand_names_stands_for_them_wherever_several_names_may(tmp_path, capsys):
+    classes = [f"Genus sp{k:03d}" for k in range(1000)]
+    rows = [f"{classes[3 * k]},{classes[3 * k]}|{classes[3 * k + 1]},{classes[3 * k]}:0.5" for k in range(300)]
+    path = tmp_path / "a.csv"
+    path.write_text("\n".join(["y,my sets,my lists", *rows]), encoding="utf-8")
+    names = tmp_path / "names.txt"
+    names.write_bytes(("\ufeff" + "".join(f" {name}\t\r\n\r\n" for name in classes)).encode())
+    columns = tmp_path / "columns.txt"
+    columns.write_text("my sets\n", encoding="utf-8")
+    lists = ["--top-lists", f"@{tmp_path / 'lists.txt'}"]
+    (tmp_path / "lists.txt").write_text("my lists", encoding="utf-8")
+    wanted = report.from_csv(path, "y", sets=["my sets"], top_lists=["my lists"], classes=classes)
+    asked = [str(path), "--truth", "y", "--sets", f"@{columns}", *lists, "--classes", f"@{names}"]
+    assert command.main(asked) == 0
+    assert capsys.readouterr().out == wanted.markdown() + "\n"
+    assert wanted.classes == tuple(classes)
+
+
+def test_a_file_of_names_that_cannot_be_read_is_named_with_the_cure(file, tmp_path, capsys):
+    (tmp_path / "empty.txt").write_text(" \n", encoding="utf-8")
+    for name, words in (("no file", "if '@no file' is itself a name"), (tmp_path / "empty.txt", "got none")):
+        assert command.main([str(file), *ALL, "--classes", f"@{name}"]) == 2
+        assert words in capsys.readouterr().err
+
+
 def test_every_option_has_a_parameter():
     given = vars(command._parser().parse_args(["f.csv", "--truth", "y"]))
     wanted = set(report.from_csv.__kwdefaults__) | {"path", "truth", "out"}

@@ -287,7 +287,7 @@ REFUSALS = {
     ),
     "answers that are missing": bad(
         LONG + "q3,two,A,A\nq4,two,A,A\n",
-        "to every row, got none of 'two' to 'q2', of 'one' to 'q3', of 'one' to 'q4'; add them, or take",
+        "got none of 'one' to 2, of 'two' to 1 of 4 rows (of 'one': 'q3', 'q4'); add them, or take",
         **BY_ROW,
     ),
     "probabilities that are missing": Refusal(
@@ -307,7 +307,7 @@ REFUSALS = {
     ),
     "a row without a name": bad(LONG + ",two,B,B\n", "line 5, column 'q': row: expected a name, got an", **BY_ROW),
     "a row that has no truth": bad(GOOD_ROWS + "q9,a\n", "f.csv, line 3, column 'q': there is no row 'q9'", **JOINED),
-    "a row without an answer": bad("q,s\nq2,b\n", "expected an answer to every row, got none to 'q1'; add", **JOINED),
+    "a row without an answer": bad("q,s\nq2,b\n", "got none to 1 of 2 rows: 'q1'; add them", **JOINED),
     "a row twice": bad(GOOD_ROWS + "q1,a\n", "line 3, column 'q': the answer to 'q1' is in line 2", **JOINED),
     "an unknown answer in a row per answer": bad(LONG + "q2,two,b,B\n", "line 5, column 's': unknown label", **BY_ROW),
     "an answer of a row that has no cost": bad(
@@ -344,6 +344,20 @@ REFUSALS = {
     ),
     "a truth that is no option": bad(
         "y,s,n\na,a,1\nb,b,1\n", "line 3, column 'n': options: expected an option to be the true class", **OF_TWO
+    ),
+    "costs of an action": bad(
+        "y,s\na,a\nb,b\n",
+        "line 2, column 'x': unknown label 'recall'; classes are a, b; a row is named after an answer: a class, a set"
+        " such as a|b, or unknown; give what an action costs (a recall, a second opinion) in the row of each answer"
+        " that leads to it",
+        costs="x,a,b\nrecall,0,1\nno recall,5,0\n",
+    ),
+    "an answer that is no option": bad(
+        "y,s,n\na,a,1\na,K,2\n",
+        "line 3, column 's': unknown label 'K'; classes are a, b, c; the options of this row are a to b; if it is no"
+        " answer, empty the cell, or to count it as an error, name 'K' as the last of the classes (--classes)",
+        options="n",
+        classes=["a", "b", "c"],
     ),
     "options in no order": Refusal(
         read("y,s,n\na,a,1\n", options="n"), ValueError, "options: expected classes= (--classes) too"

@@ -98,6 +98,24 @@ def test_answers_that_are_missing_are_unknown_if_that_is_said(tmp_path):
     ]
 
 
+def test_gaps_are_counted_by_model_the_most_first(tmp_path):
+    draw = np.random.default_rng(6)
+    long = pd.DataFrame([(f"q{i}", f"m{j}", "AB"[i % 2]) for i in range(50) for j in range(5)], columns=list("qmy"))
+    kept = draw.random(len(long)) > long["m"].map({"m0": 0.1, "m1": 0, "m2": 0.4, "m3": 0.2, "m4": 0}).to_numpy()
+    long = long.assign(a=long["y"])[kept].sample(frac=1, random_state=0)
+    missing = 50 - long["m"].value_counts()
+    worst_first = missing[missing > 0].sort_values(ascending=False)
+    assert worst_first.index[0] == "m2"
+    with pytest.raises(ValueError, match="an answer to every row") as caught:
+        report.from_csv(written(tmp_path, "f.csv", long), "y", labels=["a"], row="q", model="m")
+    said = ", ".join(f"of {name!r} to {count}" for name, count in worst_first.items())
+    assert f"got none {said} of 50 rows (of 'm2': " in str(caught.value)
+    named = str(caught.value).split("(of 'm2': ")[1].split(", …")[0]
+    gaps = {f"q{i}" for i in range(50)} - set(long["q"][long["m"] == "m2"])
+    assert {name.strip("'") for name in named.split(", ")} < gaps
+    assert f"({len(gaps)} of them)" in str(caught.value)
+
+
 OPTIONS = "y,m,n\nA,A,2\nC,D,3\nB,A|B,4\n"
 
 
@@ -111,11 +129,19 @@ def test_rows_have_as_many_options_as_is_said(tmp_path):
     assert found.references["all options"] == pytest.approx(by_chance)
     assert "all classes" not in found.references
     assert found.references["A"] == 1 / 3
-    assert found.caveats[:2] == (
-        f"The rows have 2 to 4 options: a random one is right in {by_chance:.3f} of them.",
-        "“m” names what is no option in 1 of 3 rows.",
+    by_chance_said, strange = found.caveats[:2]
+    assert by_chance_said == f"The rows have 2 to 4 options: a random one is right in {by_chance:.3f} of them."
+    assert strange.startswith(
+        "“m” names what is no option in 1 of 3 rows, first “D” in line 3, whose options are A to C."
     )
     assert found.table["coverage"].item() == 2 / 3
+
+
+def test_the_row_of_an_answer_that_is_no_option_is_named_where_rows_have_names(tmp_path):
+    truths = written(tmp_path, "t.csv", pd.DataFrame({"q": ["z", "x"], "y": ["A", "C"], "n": [1, 3]}))
+    file = written(tmp_path, "f.csv", pd.DataFrame({"q": ["x", "z"], "m": ["C", "B"]}))
+    found = report.from_csv(file, "y", labels=["m"], truths=truths, row="q", classes=list("ABC"), options="n")
+    assert "1 of 2 rows, first “B” in row “z”, whose options are A alone." in found.caveats[1]
 
 
 def test_weights_and_groups_are_columns(tmp_path):

@@ -109,6 +109,28 @@ def test_bounds_are_reached_by_truths_in_the_sets(utility: Any) -> None:
     assert found.tests["difference_upper"].tolist() == pytest.approx(differences.max(axis=0).tolist())
 
 
+def test_the_table_has_the_bounds_of_the_scores_by_the_names_of_the_measures() -> None:
+    possible = truths.Sets(WIDE | np.eye(K, dtype=bool)[NAMED])
+    found = report(possible, {"wide": WIDE, "net": P})
+    assert found.table.loc["wide", "coverage"] == pytest.approx(metrics.coverage_score(possible, WIDE))
+    for name in ("u65", "set_accuracy"):
+        bounds = found.table[name]["wide"]
+        assert isinstance(bounds, truths.Bounds)
+        assert bounds == (found.table[f"{name}_lower"]["wide"], found.table[f"{name}_upper"]["wide"])
+    assert found.table["u65"]["wide"] == pytest.approx(metrics.utility_score(possible, WIDE, "u65"))
+    assert np.isnan(found.table["padded_brier_loss"]["wide"]).all()
+    assert found.markdown().count("| u65, at ") == 2
+    assert "| u65 |" not in found.markdown().split("## Pairs")[0]
+
+
+def test_of_many_models_under_sets_the_pairs_of_the_best_and_of_neighbors_are_shown() -> None:
+    models = {f"m{j:02d}": np.where(RNG.random(N) < 0.5, NAMED, j % K) for j in range(22)}
+    found = report(truths.Sets(WIDE | np.eye(K, dtype=bool)[NAMED]), models)
+    order = found.table["u65_lower"].sort_values(ascending=False, kind="stable").index
+    said = found.markdown()
+    assert any(f"| {a} − {b} |" in said for a, b in ((order[0], order[1]), (order[1], order[0])))
+
+
 def test_a_verdict_under_sets_holds_for_every_truth() -> None:
     y = np.tile([0, 1], 30)
     possible = np.eye(3, dtype=bool)[y]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from credal_lib.report import _rounding as rounding
+from credal_lib.predictions import _rounding as rounding
 
 
 def refused(row, message):

@@ -51,7 +51,7 @@ def divided(
     sizes: IntArray = np.count_nonzero(listed, axis=1)
     entries, at_most = int(sizes.max(initial=0)), sizes < p.shape[1]
     total[at_most] = np.maximum(total[at_most], 1)
-    explained = _explained(p, entries)
+    explained = _explained(p[listed], entries)
     wrong = np.abs(total - 1) > _allowed(explained)
     if wrong.any():
         row = int(wrong.argmax())
@@ -99,13 +99,13 @@ def _allowed(explained: float) -> float:
     return max(WRITTEN_SUM_TOLERANCE, min(explained, MOST_ROUNDING)) + 1e-9
 
 
-def _explained(p: FloatArray, entries: int) -> float:
-    """How far a sum of entries is from one at most if each was rounded to its written decimals.
+def _explained(numbers: FloatArray, entries: int) -> float:
+    """How far a sum of so many numbers is from one at most if each was rounded when written.
 
-    That is to two decimals or more; of seven and more, the error of seven is taken.
+    It was rounded to its decimals, two or more; of seven and more, the error of seven is taken.
     """
     decimals = 2
-    while decimals < 7 and not np.allclose(p, p.round(decimals), rtol=0, atol=1e-12):
+    while decimals < 7 and not np.allclose(numbers, numbers.round(decimals), rtol=0, atol=1e-12):
         decimals += 1
     # Each is off by half a unit of its last decimal at most.
     explained: float = entries / 2 * 0.1**decimals
