@@ -208,7 +208,7 @@ def report(
     _checks.check_real_number(price, "price", 0, np.inf)
     report_checks.check_confidence_level(confidence)
     report_checks.check_seed_number(seed)
-    own_checks.check_is_graded(graded, isinstance(graded, Graded))
+    own_checks.check_is_graded(graded)
     own_checks.check_topics(graded.topics)
     names = [*graded.models, own_checks.ABSTAIN]
     # The constant answer is one more column, which is in no test.

@@ -43,7 +43,7 @@ REFUSALS = {
     ),
     "a missing grade": Refusal(table({"a": ["C", None]}), ValueError, "got '' (1 times); say what a word means"),
     "a column that is no model": Refusal(
-        table({"text": ["Why?"], "a": ["C"]}), ValueError, "name those that are: models=[…]"
+        table({"text": ["Why?"], "a": ["C"]}), ValueError, "name what it is, as question='text' (--question 'text')"
     ),
     "a meaning that is no grade": Refusal(
         table({"a": ["C"]}, words={"P": 0.5}), ValueError, "expected a mapping to 'right', 'wrong' or 'unknown'"
@@ -61,6 +61,29 @@ REFUSALS = {
         two_logs, ValueError, "'m2': expected an answer to the same 3 questions"
     ),
     "the missing question is named": Refusal(two_logs, ValueError, "1 are missing: q3"),
+    "a key that is not there": Refusal(
+        log(inspect_log("m", ["C"]), key="question"),
+        ValueError,
+        "sample 'q1'; fields: topic, trap, id, epoch, input",
+    ),
+    "a key that is not unique": Refusal(
+        log(inspect_log("m", ["C", "C"]), key="input"), ValueError, "name the questions otherwise (question= of tables"
+    ),
+    "a key with parts": Refusal(
+        log(SAMPLES, graded.from_lm_eval_samples, key="arguments"), ValueError, "as in 'arguments.0.content'"
+    ),
+    "logs that share no question": Refusal(
+        lambda: graded.join(ONE, graded.Graded([[1]], ("b",), ("Q",), [False])),
+        ValueError,
+        "none is in all logs: 'a' has 'q', 'b' has 'Q'; name a field that has the same text in each",
+    ),
+    "sources that disagree on what is unanswerable": Refusal(
+        lambda: graded.join(ONE, graded.Graded([[0], [0]], ("b",), ("q", "r"), [True, False])),
+        ValueError,
+        "unanswerable: expected the same for every answer to question 'q', got 'false' and 'true'",
+    ),
+    "a frame to join": Refusal(lambda: graded.join(ONE, {}), TypeError, "graded: expected what graded.from_frame"),
+    "nothing to join": Refusal(graded.join, ValueError, "at least one model and one question"),
     "answers that disagree on the topic": Refusal(
         table(LONG, question="q", long=("m", "g"), topic="t"), ValueError, "question '1', got 'x' and 'y'"
     ),
