@@ -98,8 +98,9 @@ def read_grades(model: str, given: Sequence[Any], meanings: Mapping[str, int]) -
         raise ValueError(
             f"grades of {model!r}: expected right, wrong or unknown (or C, I, N; 1, 0), got"
             f" {listed(shown)}; say what a word means, for instance words={{{example!r}:"
-            f" 'unknown'}} (--word '{example}=unknown'), or, if this is no model, name what it is,"
-            f" as question={model!r} (--question {model!r}), or the models: models=[…] (--models)"
+            f" 'unknown'}} (--word '{example}=unknown'), or, if {model!r} is no model, what it is:"
+            " question=, topic= or unanswerable= (--question, --topic, --unanswerable), or name the"
+            " models: models=[…] (--models)"
         )
     return [meanings[word] for word in found]
 
@@ -279,7 +280,10 @@ def read_choice(asked: Any, found: Collection[Any], what: str, where: str) -> An
         return next(iter(found))
     if not isinstance(asked, str | int) or asked not in found:
         there = listed([repr(one) for one in found]) if found else "none"
-        raise ValueError(f"{what}: expected one of those in {where}, {there}, got {asked!r}")
+        option = f"--{what.removesuffix('_name')}"
+        raise ValueError(
+            f"{what}: expected one of those in {where}, {there} ({option}), got {asked!r}"
+        )
     return asked
 
 

@@ -43,7 +43,7 @@ REFUSALS = {
     ),
     "a missing grade": Refusal(table({"a": ["C", None]}), ValueError, "got '' (1 times); say what a word means"),
     "a column that is no model": Refusal(
-        table({"text": ["Why?"], "a": ["C"]}), ValueError, "name what it is, as question='text' (--question 'text')"
+        table({"text": ["Why?"], "a": ["C"]}), ValueError, "if 'text' is no model, what it is: question=, topic="
     ),
     "a meaning that is no grade": Refusal(
         table({"a": ["C"]}, words={"P": 0.5}), ValueError, "expected a mapping to 'right', 'wrong' or 'unknown'"
@@ -116,20 +116,20 @@ REFUSALS = {
     "several scorers": Refusal(
         log(inspect_log("m", ["C"], scorers=("judge", "match"))),
         ValueError,
-        "'judge' and 'match', got None",
+        "'judge' and 'match' (--scorer), got None",
     ),
-    "several epochs": Refusal(log(inspect_log("m", ["C"], epochs=2)), ValueError, "1 and 2, got None"),
+    "several epochs": Refusal(log(inspect_log("m", ["C"], epochs=2)), ValueError, "1 and 2 (--epoch), got None"),
     "a sample without a score": Refusal(
         log(inspect_log("m", ["C"], scorers=())),
         ValueError,
-        "sample 'q1', none, got None",
+        "sample 'q1', none (--scorer), got None",
     ),
     "a log in the binary form": Refusal(log(b"PK\x03\x04\xff"), BadFileError, "inspect log convert --to json"),
     "another JSON file": Refusal(log("[]"), BadFileError, "a log of inspect_ai with the fields eval and samples"),
     "no JSON": Refusal(log("{]"), BadFileError, "line 1: expected JSON"),
     "other lines": Refusal(log('{"a": 1}', graded.from_lm_eval_samples), BadFileError, "a doc_id in every line"),
     "a metric that is not there": Refusal(
-        log(SAMPLES, graded.from_lm_eval_samples, metric="acc"), ValueError, "none, got 'acc'"
+        log(SAMPLES, graded.from_lm_eval_samples, metric="acc"), ValueError, "none (--metric), got 'acc'"
     ),
 }
 
