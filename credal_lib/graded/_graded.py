@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,8 +12,6 @@ from credal_lib.report._words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-
-    from numpy.typing import ArrayLike
 
     from credal_lib._checks import BoolArray, FloatArray, IntArray
 
@@ -114,8 +111,8 @@ def payoffs(decisions: IntArray, price: float) -> FloatArray:
     return np.where(decisions < 0, -price, decisions.astype(float))
 
 
-def level_price(decisions: ArrayLike, others: ArrayLike) -> float:
-    r"""Price of a wrong answer at which two models earn the same.
+def level_prices(decisions: IntArray) -> FloatArray:
+    r"""Price of a wrong answer at which two models earn the same, for all pairs.
 
     The score of a model at the price c is (right - c · wrong) / n, so two of them are equal at
 
@@ -125,26 +122,25 @@ def level_price(decisions: ArrayLike, others: ArrayLike) -> float:
 
     Parameters
     ----------
-    decisions, others : int arrays of shape (n,)
-        Of two models on the same questions, as a column of `Graded.decisions`.
+    decisions : int array of shape (n, M)
+        As `Graded.decisions`.
 
     Returns
     -------
-    float
+    float array of shape (M, M)
         At least 0; ``nan`` if there is no single one: a model earns more at every price, or both
         earn the same at every price.
 
     Examples
     --------
-    >>> level_price([1, 1, 1, -1, -1], [1, 0, 0, 0, -1])
-    2.0
+    >>> level_prices(np.array([[1, 1], [1, 0], [1, 0], [-1, 0], [-1, -1]]))
+    array([[nan,  2.],
+           [ 2., nan]])
     """
-    a, b = np.asarray(decisions), np.asarray(others)
-    right = int((a == 1).sum()) - int((b == 1).sum())
-    wrong = int((a == -1).sum()) - int((b == -1).sum())
-    if wrong == 0 or right * wrong < 0:
-        return math.nan
-    return abs(right / wrong)
+    counts = [(decisions == sign).sum(axis=0) for sign in (1, -1)]
+    right, wrong = (np.subtract.outer(count, count) for count in counts)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where((wrong == 0) | (right * wrong < 0), np.nan, np.abs(right / wrong))
 
 
 class Answer(NamedTuple):

@@ -11,7 +11,7 @@ from credal_lib import _checks
 from credal_lib._bootstrap import distinct, outcomes_of, ratio_intervals, sums_of_groups
 from credal_lib.graded import _checks as own_checks
 from credal_lib.graded._figure import draw
-from credal_lib.graded._graded import Graded, decided, level_price, payoffs
+from credal_lib.graded._graded import Graded, decided, level_prices, payoffs
 from credal_lib.graded._page import fragment, markdown, page
 from credal_lib.graded._words import verdict
 from credal_lib.report import Report
@@ -170,7 +170,6 @@ def report(
     units, n_topics = np.arange(len(grades)), len(set(graded.topics or ()))
     if graded.topics is not None:
         units = np.unique(graded.topics, return_inverse=True)[1]
-    level = [[level_price(a, b) for b in decisions.T] for a in decisions.T]
     intervals = _numbers(
         names, _terms(grades, decisions, graded.unanswerable, price), units, confidence, seed
     )
@@ -201,7 +200,7 @@ def report(
         references=numbers["score"].iloc[-1:].to_dict(),
         graded=graded,
         price=float(price),
-        level=pd.DataFrame(level, index=names, columns=names),
+        level=pd.DataFrame(level_prices(decisions), index=names, columns=names),
     )
 
 

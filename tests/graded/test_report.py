@@ -160,8 +160,7 @@ def test_who_earns_most_at_every_price_found_by_trying_all_prices(seed):
     decisions = np.column_stack([answers.decisions(), flags])
     lines = {name: [int((d == 1).sum()), int((d == -1).sum())] for name, d in zip("abcdeA", decisions.T, strict=True)}
     ends = {name: ((r - 0) / 9, (r - w) / 9) for name, (r, w) in lines.items()}
-    level = [[_graded.level_price(a, b) for b in decisions.T] for a in decisions.T]
-    found = list(leaders(ends, pd.DataFrame(level, index=list(lines), columns=list(lines))).items())
+    found = list(leaders(ends, pd.DataFrame(_graded.level_prices(decisions), list(lines), list(lines))).items())
     for price in (Fraction(i, 131) for i in range(1, 131 * 12)):
         leader = [name for name, start in found if start < price][-1]
         earned = {name: r - price * w for name, (r, w) in lines.items()}
