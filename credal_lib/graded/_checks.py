@@ -146,7 +146,7 @@ def read_questions(
 
 def _left_out(n: int, shared: int, lacking: Mapping[str, Sequence[str]]) -> list[str]:
     """Say how many questions are left out, and because of whom."""
-    counts = ", ".join([f"“{model}” lacks {len(missing):,}" for model, missing in lacking.items()])
+    counts = few([f"“{model}” lacks {len(missing):,}" for model, missing in lacking.items()])
     said = (
         f"Of {n:,} questions, every model has a grade for {shared:,}; the other {n - shared:,} are"
         f" left out: {counts}."
@@ -172,7 +172,12 @@ def read_key(value: Any, key: str, fields: Collection[str], where: str) -> str:
             f"key: expected text or a number in the field {key!r} of {where}, got {short(value)};"
             f" say which part, as in '{key}.0.content' of messages"
         )
-    return " ".join(str(value).split())
+    return one_line(str(value))
+
+
+def one_line(text: str) -> str:
+    """Write a name as it is compared: one blank between its words, none around it."""
+    return " ".join(text.split())
 
 
 def _agreed(facts: Sequence[tuple[str, Any]], name: str) -> dict[str, str]:
@@ -185,6 +190,10 @@ def _agreed(facts: Sequence[tuple[str, Any]], name: str) -> dict[str, str]:
                 f"{name}: expected the same for every answer to question {question!r}, got"
                 f" {found[question]!r} and {word!r}"
             )
+    if not found:
+        raise ValueError(
+            f"{name}: expected a column or field that says so, got one that is missing everywhere"
+        )
     return {question: found.get(question, "") for question, _ in facts}
 
 

@@ -252,9 +252,10 @@ def join(*graded: Graded) -> Graded:
         flags = one.unanswerable if one.unanswerable.any() else [None] * len(one.ids)
         for model, grades in zip(one.models, one.grades.T, strict=True):
             words = [own_checks.WORD_OF_GRADE[grade] for grade in grades]
-            rows = zip(one.ids, words, topics, flags, strict=True)
+            rows = zip(map(own_checks.one_line, one.ids), words, topics, flags, strict=True)
             by_model.setdefault(model, []).extend(Answer(*row) for row in rows)
     topic = "topic" if any(one.topics for one in graded) else None
-    found = assembled(by_model, None, Names("question", topic, "unanswerable"))
+    unanswerable = "unanswerable" if any(one.unanswerable.any() for one in graded) else None
+    found = assembled(by_model, None, Names("question", topic, unanswerable))
     notes = [note for one in graded for note in one.notes]
     return replace(found, notes=(*notes, *found.notes))

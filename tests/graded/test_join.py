@@ -66,7 +66,7 @@ def test_logs_of_two_programs_are_joined_and_take_over_what_one_of_them_knows(lo
 
 def test_a_table_and_a_log_are_joined_by_the_names_of_questions(tmp_path):
     log = written(tmp_path / "shy.json", inspect_log("shy", SHY))
-    table = graded.from_frame(TABLE, question="id", **FACTS)
+    table = graded.from_frame(TABLE | {"id": [f" {name}" for name in QUESTIONS]}, question="id", **FACTS)
     found = graded.join(table, graded.from_inspect_logs(log))
     assert np.array_equal(found.grades, np.transpose([[NUMBERS[v] for v in grades] for grades in (BOLD, CAREFUL, SHY)]))
     assert found.notes == table.notes

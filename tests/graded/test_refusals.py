@@ -66,6 +66,11 @@ REFUSALS = {
         ValueError,
         "sample 'q1'; fields: topic, trap, id, epoch, input",
     ),
+    "a fact that no sample has": Refusal(
+        log(inspect_log("m", ["C"]), unanswerable="tarp"),
+        ValueError,
+        "unanswerable: expected a column or field that says so, got one that is missing",
+    ),
     "a key that is not unique": Refusal(
         log(inspect_log("m", ["C", "C"]), key="input"), ValueError, "name the questions otherwise (question= of tables"
     ),
