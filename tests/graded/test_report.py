@@ -167,6 +167,13 @@ def test_who_earns_most_at_every_price_found_by_trying_all_prices(seed):
         assert earned[leader] == max(earned.values())
 
 
+def test_of_three_models_that_are_level_at_one_price_the_middle_one_leads_nowhere():
+    decisions = np.array([[1, 1, 1, -1, -1], [1, 1, -1, 0, 0], [1, 0, 0, 0, 0]]).T
+    ends = {name: (r / 5, (r - w) / 5) for name, r, w in (("a", 3, 2), ("b", 2, 1), ("A", 1, 0))}
+    level = pd.DataFrame(_graded.level_prices(decisions), list(ends), list(ends))
+    assert leaders(ends, level) == {"a": 0, "A": 1}
+
+
 def test_the_interval_of_the_break_even_price_is_that_of_its_ratio():
     columns = {name: values * 10 for name, values in TABLE.items() if name in (*MODELS, "trap")}
     found = graded.report(graded.from_frame(columns, unanswerable="trap"))
