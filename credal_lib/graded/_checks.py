@@ -219,16 +219,6 @@ def read_flags(facts: Sequence[tuple[str, Any]]) -> dict[str, bool]:
     return {question: FLAGS[word] for question, word in found.items()}
 
 
-def check_is_graded(value: Any) -> None:
-    """Refuse what is not Graded; a frame is to be read first."""
-    from credal_lib.graded._graded import Graded
-
-    if not isinstance(value, Graded):
-        raise TypeError(
-            f"graded: expected what graded.from_frame or from_csv returns, got {short(value)}"
-        )
-
-
 def read_columns(frame: Any) -> list[str]:
     """Return the names of the columns of a frame, or of a mapping."""
     if not isinstance(frame, Mapping) and not hasattr(frame, "columns"):

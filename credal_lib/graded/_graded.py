@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from reprlib import repr as short
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -77,6 +78,14 @@ class Graded:
             unknown is 1, and an answer -1.
         """
         return decided(self.grades, self.unanswerable)
+
+
+def check_is_graded(value: Any) -> None:
+    """Refuse what is not Graded; a frame is to be read first."""
+    if not isinstance(value, Graded):
+        raise TypeError(
+            f"graded: expected what graded.from_frame or from_csv returns, got {short(value)}"
+        )
 
 
 def decided(grades: IntArray, unanswerable: BoolArray) -> IntArray:
@@ -246,7 +255,7 @@ def join(*graded: Graded) -> Graded:
     """
     by_model: dict[str, list[Answer]] = {}
     for one in graded:
-        own_checks.check_is_graded(one)
+        check_is_graded(one)
         # A source without topics, or without unanswerable questions, does not know of them.
         topics = one.topics or [None] * len(one.ids)
         flags = one.unanswerable if one.unanswerable.any() else [None] * len(one.ids)

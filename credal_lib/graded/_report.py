@@ -11,7 +11,7 @@ from credal_lib import _checks
 from credal_lib._bootstrap import distinct, outcomes_of, ratio_intervals, sums_of_groups
 from credal_lib.graded import _checks as own_checks
 from credal_lib.graded._figure import draw
-from credal_lib.graded._graded import Graded, decided, level_prices, payoffs
+from credal_lib.graded._graded import Graded, check_is_graded, decided, level_prices, payoffs
 from credal_lib.graded._page import fragment, markdown, page
 from credal_lib.graded._words import verdict
 from credal_lib.report import Report
@@ -161,7 +161,7 @@ def report(
     _checks.check_real_number(price, "price", 0, np.inf)
     report_checks.check_confidence_level(confidence)
     report_checks.check_seed_number(seed)
-    own_checks.check_is_graded(graded)
+    check_is_graded(graded)
     own_checks.check_topics(graded.topics)
     names = [*graded.models, own_checks.ABSTAIN]
     # The constant answer is one more column, which is in no test.
