@@ -10,12 +10,18 @@ a report like that of `report`::
     found.level                   # the price of a wrong answer at which two models are level
     found.save("report.html")
 
-and from a command line::
+Logs in which the same questions have different ids are joined by a field::
+
+    first = graded.from_inspect_logs(["a.json", "b.json"], key="input")
+    second = graded.from_lm_eval_samples("c/samples_task.jsonl", key="question")
+    answers = graded.join(first, second)
+
+From a command line::
 
     python -m credal_lib.report graded answers.csv --price 2 --topic subject --out report.html
 """
 
-from credal_lib.graded._graded import Graded
+from credal_lib.graded._graded import Graded, join
 from credal_lib.graded._logs import from_inspect_logs, from_lm_eval_samples
 from credal_lib.graded._report import GradedReport, report
 from credal_lib.graded._tables import from_csv, from_frame
@@ -27,5 +33,6 @@ __all__ = [
     "from_frame",
     "from_inspect_logs",
     "from_lm_eval_samples",
+    "join",
     "report",
 ]

@@ -17,7 +17,7 @@ from credal_lib.report._checks import bad_file, few
 from credal_lib.report._words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Sequence
 
     from credal_lib._checks import IntArray
 
@@ -36,6 +36,8 @@ FLAGS = {
     "0": False, "false": False, "no": False, "answerable": False, "": False,
 }  # fmt: skip
 """What a question that has no answer is marked with, and one that has."""
+
+WORD_OF_GRADE = {grade: word for word, grade in GRADES.items()}
 
 ABSTAIN = "always abstain"
 """The constant answer, which stands beside the models."""
@@ -64,7 +66,7 @@ def read_graded(graded: Any) -> IntArray:
 
 def word_of(value: Any) -> str:
     """Write a grade or a flag in one way: without case and blanks, 1.0 as 1, missing as ''."""
-    if value is None or _checks.is_missing(value):
+    if _checks.is_missing(value):
         return ""
     if isinstance(value, bool | np.bool_):
         return str(value).lower()
@@ -96,53 +98,106 @@ def read_grades(model: str, given: Sequence[Any], meanings: Mapping[str, int]) -
         raise ValueError(
             f"grades of {model!r}: expected right, wrong or unknown (or C, I, N; 1, 0), got"
             f" {listed(shown)}; say what a word means, for instance words={{{example!r}:"
-            f" 'unknown'}} (--word '{example}=unknown'), or, if this column is no model,"
-            " name those that are: models=[…]"
+            f" 'unknown'}} (--word '{example}=unknown'), or, if {model!r} is no model, what it is:"
+            " question=, topic= or unanswerable= (--question, --topic, --unanswerable), or name the"
+            " models: models=[…] (--models)"
         )
     return [meanings[word] for word in found]
 
 
-def check_same_questions(by_model: Mapping[str, Sequence[Any]]) -> None:
-    """Refuse models without the same questions, each once."""
-    questions: dict[str, set[str]] = {}
-    for model, answers in by_model.items():
-        counts = Counter(answer.question for answer in answers)
+def read_questions(
+    by_model: Mapping[str, Sequence[Any]], *, common: bool
+) -> tuple[tuple[str, ...], list[str]]:
+    """Return the questions that every model answers, each once, and a note on those left out."""
+    questions = {model: Counter(a.question for a in by_model[model]) for model in by_model}
+    for model, counts in questions.items():
         twice = [question for question, n in counts.items() if n > 1]
         if twice:
             raise ValueError(
                 f"{model!r}: expected one answer per question, got several for {few(twice)}; give"
-                " models different names, or leave repetitions out"
+                " models different names, leave repetitions out, or name the questions otherwise"
+                " (question= of tables, key= of logs)"
             )
-        questions[model] = set(counts)
     if not questions or not all(questions.values()):
         raise ValueError("grades: expected at least one model and one question, got none")
-    everything: dict[str, None] = dict.fromkeys(
-        answer.question for answers in by_model.values() for answer in answers
+    everything = dict.fromkeys(question for counts in questions.values() for question in counts)
+    shared = tuple(q for q in everything if all(q in own for own in questions.values()))
+    lacking = {
+        model: [q for q in everything if q not in own]
+        for model, own in questions.items()
+        if len(own) < len(everything)
+    }
+    if common and not shared:
+        firsts = [f"{model!r} has {next(iter(own))!r}" for model, own in questions.items()]
+        raise ValueError(
+            f"key: expected questions with the same names, but none is in all logs: {few(firsts)};"
+            " name a field that has the same text in each (key= of logs, question= of tables)"
+        )
+    if not lacking or common:
+        return shared, _left_out(len(everything), len(shared), lacking)
+    model, missing = next(iter(lacking.items()))
+    raise ValueError(
+        f"{model!r}: expected an answer to the same {len(everything)} questions as other models,"
+        f" {len(missing)} are missing: {few(missing)}; grade them, leave them out for all models,"
+        " or, if logs name the same questions otherwise, say which field is the same: key="
+        " (--key)"
     )
-    for model, own in questions.items():
-        missing = [question for question in everything if question not in own]
-        if missing:
-            raise ValueError(
-                f"{model!r}: expected an answer to the same {len(everything)} questions as other"
-                f" models, {len(missing)} are missing: {few(missing)}; grade them, or leave them"
-                " out for all models"
-            )
 
 
-def _agreed(facts: Iterable[tuple[str, Any]], name: str) -> dict[str, str]:
-    """Return a fact of each question, on which the answers of all models agree."""
+def _left_out(n: int, shared: int, lacking: Mapping[str, Sequence[str]]) -> list[str]:
+    """Say how many questions are left out, and because of whom."""
+    counts = few([f"“{model}” lacks {len(missing):,}" for model, missing in lacking.items()])
+    said = (
+        f"Of {n:,} questions, every model has a grade for {shared:,}; the other {n - shared:,} are"
+        f" left out: {counts}."
+    )
+    return [said] if lacking else []
+
+
+def check_question_is_named(question: str | None, paths: Sequence[str]) -> None:
+    """Refuse to join tables by the numbers of their rows."""
+    if question is None and len(paths) > 1:
+        raise ValueError(
+            "question: expected the column that names the question (--question), by which these"
+            f" {len(paths)} files are joined, got none"
+        )
+
+
+def read_key(value: Any, key: str, fields: Collection[str], where: str) -> str:
+    """Return the name of a question, a text or number in a field of its sample."""
+    if value is None or value == "":
+        raise ValueError(f"key: no field {key!r} in {where}; fields: {few(list(fields))}")
+    if not isinstance(value, str | int | float):
+        raise ValueError(
+            f"key: expected text or a number in the field {key!r} of {where}, got {short(value)};"
+            f" say which part, as in '{key}.0.content' of messages"
+        )
+    return one_line(str(value))
+
+
+def one_line(text: str) -> str:
+    """Write a name as it is compared: one blank between its words, none around it."""
+    return " ".join(text.split())
+
+
+def _agreed(facts: Sequence[tuple[str, Any]], name: str) -> dict[str, str]:
+    """Return a fact of each question, on which all who know of it agree: None is no fact."""
     found: dict[str, str] = {}
     for question, value in facts:
-        word = "" if value is None or _checks.is_missing(value) else str(value).strip()
-        if found.setdefault(question, word) != word:
+        word = "" if _checks.is_missing(value) else str(value).strip()
+        if value is not None and found.setdefault(question, word) != word:
             raise ValueError(
                 f"{name}: expected the same for every answer to question {question!r}, got"
                 f" {found[question]!r} and {word!r}"
             )
-    return found
+    if not found:
+        raise ValueError(
+            f"{name}: expected a column or field that says so, got one that is missing everywhere"
+        )
+    return {question: found.get(question, "") for question, _ in facts}
 
 
-def read_topics(facts: Iterable[tuple[str, Any]]) -> dict[str, str]:
+def read_topics(facts: Sequence[tuple[str, Any]]) -> dict[str, str]:
     """Return the topic of each question; none may be missing."""
     found = _agreed(facts, "topic")
     without = [question for question, topic in found.items() if not topic]
@@ -151,9 +206,10 @@ def read_topics(facts: Iterable[tuple[str, Any]]) -> dict[str, str]:
     return found
 
 
-def read_flags(facts: Iterable[tuple[str, Any]]) -> dict[str, bool]:
+def read_flags(facts: Sequence[tuple[str, Any]]) -> dict[str, bool]:
     """Return whether each question has no answer."""
-    found = _agreed([(question, word_of(value)) for question, value in facts], "unanswerable")
+    words = [(question, None if value is None else word_of(value)) for question, value in facts]
+    found = _agreed(words, "unanswerable")
     strange = sorted({word for word in found.values() if word not in FLAGS})
     if strange:
         raise ValueError(
@@ -161,14 +217,6 @@ def read_flags(facts: Iterable[tuple[str, Any]]) -> dict[str, bool]:
             f" nothing for others, got {few(strange)}"
         )
     return {question: FLAGS[word] for question, word in found.items()}
-
-
-def check_is_graded(value: Any, is_graded: bool) -> None:
-    """Refuse what is not Graded; a frame is to be read first."""
-    if not is_graded:
-        raise TypeError(
-            f"graded: expected what graded.from_frame or from_csv returns, got {short(value)}"
-        )
 
 
 def read_columns(frame: Any) -> list[str]:
@@ -231,7 +279,10 @@ def read_choice(asked: Any, found: Collection[Any], what: str, where: str) -> An
         return next(iter(found))
     if not isinstance(asked, str | int) or asked not in found:
         there = listed([repr(one) for one in found]) if found else "none"
-        raise ValueError(f"{what}: expected one of those in {where}, {there}, got {asked!r}")
+        option = f"--{what.removesuffix('_name')}"
+        raise ValueError(
+            f"{what}: expected one of those in {where}, {there} ({option}), got {asked!r}"
+        )
     return asked
 
 

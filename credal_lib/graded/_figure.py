@@ -73,7 +73,7 @@ def draw(report: GradedReport, *, dark: bool = False, narrow: bool = False) -> F
             axes.plot(price, _at(report, a, price), "o", color=ink, markersize=4, zorder=3)
         axes.axvline(report.price, color=ink, linewidth=0.8, linestyle=":")
         axes.set(xlabel="price of a wrong answer", ylabel="score", xlim=(0, ends[1]))
-        columns = 1 if narrow else min(3, len(names) + 1)
+        columns = 1 if narrow else 2 if len(names) == 3 else 3
         axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.2), ncols=columns, fontsize=10)
     return figure
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from reprlib import repr as short
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -13,8 +13,6 @@ from credal_lib.report._words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-
-    from numpy.typing import ArrayLike
 
     from credal_lib._checks import BoolArray, FloatArray, IntArray
 
@@ -82,6 +80,14 @@ class Graded:
         return decided(self.grades, self.unanswerable)
 
 
+def check_is_graded(value: Any) -> None:
+    """Refuse what is not Graded; a frame is to be read first."""
+    if not isinstance(value, Graded):
+        raise TypeError(
+            f"graded: expected what graded.from_frame or from_csv returns, got {short(value)}"
+        )
+
+
 def decided(grades: IntArray, unanswerable: BoolArray) -> IntArray:
     """Return `Graded.decisions`.
 
@@ -114,8 +120,8 @@ def payoffs(decisions: IntArray, price: float) -> FloatArray:
     return np.where(decisions < 0, -price, decisions.astype(float))
 
 
-def level_price(decisions: ArrayLike, others: ArrayLike) -> float:
-    r"""Price of a wrong answer at which two models earn the same.
+def level_prices(decisions: IntArray) -> FloatArray:
+    r"""Price of a wrong answer at which two models earn the same, for all pairs.
 
     The score of a model at the price c is (right - c · wrong) / n, so two of them are equal at
 
@@ -125,26 +131,25 @@ def level_price(decisions: ArrayLike, others: ArrayLike) -> float:
 
     Parameters
     ----------
-    decisions, others : int arrays of shape (n,)
-        Of two models on the same questions, as a column of `Graded.decisions`.
+    decisions : int array of shape (n, M)
+        As `Graded.decisions`.
 
     Returns
     -------
-    float
+    float array of shape (M, M)
         At least 0; ``nan`` if there is no single one: a model earns more at every price, or both
         earn the same at every price.
 
     Examples
     --------
-    >>> level_price([1, 1, 1, -1, -1], [1, 0, 0, 0, -1])
-    2.0
+    >>> level_prices(np.array([[1, 1], [1, 0], [1, 0], [-1, 0], [-1, -1]]))
+    array([[nan,  2.],
+           [ 2., nan]])
     """
-    a, b = np.asarray(decisions), np.asarray(others)
-    right = int((a == 1).sum()) - int((b == 1).sum())
-    wrong = int((a == -1).sum()) - int((b == -1).sum())
-    if wrong == 0 or right * wrong < 0:
-        return math.nan
-    return abs(right / wrong)
+    counts = [(decisions == sign).sum(axis=0) for sign in (1, -1)]
+    right, wrong = (np.subtract.outer(count, count) for count in counts)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where((wrong == 0) | (right * wrong < 0), np.nan, np.abs(right / wrong))
 
 
 class Answer(NamedTuple):
@@ -162,12 +167,23 @@ class Answer(NamedTuple):
     unanswerable: Any = None
 
 
+class Names(NamedTuple):
+    """Columns or fields that name the question and say two facts of it; None if not asked for.
+
+    Attributes
+    ----------
+    key, topic, unanswerable : str or None
+        With a key, sources are joined: questions that a model has no answer to are left out, which
+        are refused without.
+    """
+
+    key: str | None = None
+    topic: str | None = None
+    unanswerable: str | None = None
+
+
 def assembled(
-    by_model: Mapping[str, Sequence[Answer]],
-    words: Mapping[str, str] | None,
-    *,
-    topic: str | None,
-    unanswerable: str | None,
+    by_model: Mapping[str, Sequence[Answer]], words: Mapping[str, str] | None, names: Names
 ) -> Graded:
     """Put the answers of all models into one order of questions, that of the first model.
 
@@ -176,29 +192,27 @@ def assembled(
     by_model : mapping of str to sequences of Answer
     words : mapping of str to str, or None
         Grades of the source beyond the usual ones: what each means.
-    topic, unanswerable : str or None
-        Where the two facts come from; None if they are not asked for.
+    names : Names
 
     Returns
     -------
     Graded
     """
     meanings = own_checks.read_words(words)
-    own_checks.check_same_questions(by_model)
-    ids = tuple(answer.question for answer in next(iter(by_model.values())))
+    ids, left_out = own_checks.read_questions(by_model, common=names.key is not None)
     columns = []
     for model, answers in by_model.items():
         found = {answer.question: answer.grade for answer in answers}
         columns.append(own_checks.read_grades(model, [found[i] for i in ids], meanings))
     grades: IntArray = np.array(columns).T
-    everything = [answer for answers in by_model.values() for answer in answers]
+    kept = set(ids)
+    everything = [a for answers in by_model.values() for a in answers if a.question in kept]
     topics, flags = None, np.zeros(len(ids), dtype=bool)
-    if topic is not None:
+    if names.topic is not None:
         about = own_checks.read_topics([(a.question, a.topic) for a in everything])
         topics = tuple(about[i] for i in ids)
-    if unanswerable is not None:
-        facts = [(a.question, a.unanswerable) for a in everything]
-        without = own_checks.read_flags(facts)
+    if names.unanswerable is not None:
+        without = own_checks.read_flags([(a.question, a.unanswerable) for a in everything])
         flags = np.array([without[i] for i in ids])
     # There only abstaining can be right, so that a judge's “right” says that the model abstained.
     praised = (grades == 1) & flags[:, np.newaxis]
@@ -206,5 +220,51 @@ def assembled(
         f"{int(praised.sum()):,} grades “right” of unanswerable questions are read as “unknown”:"
         " there, only abstaining is right."
     )
-    notes = (note,) if praised.any() else ()
+    notes = (*left_out, *([note] if praised.any() else []))
     return Graded(np.where(praised, 0, grades), tuple(by_model), ids, flags, topics, notes)
+
+
+def join(*graded: Graded) -> Graded:
+    """Join grades of the same questions from several sources, by the names of the questions.
+
+    Parameters
+    ----------
+    *graded : Graded
+        Name the questions alike in all of them: by `key` of logs, `question` of tables. Their order
+        does not count.
+
+    Returns
+    -------
+    Graded
+        Of the questions that every model has a grade for; how many are left out is in the notes.
+        Topics, and which questions are unanswerable, may come from some of the sources alone.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If something else is given, the sources share no question, or disagree on a topic or on
+        what is unanswerable, or a model has two grades for a question.
+
+    Examples
+    --------
+    >>> a = Graded([[1], [0]], ("a",), ("Where?", "When?"), [False, False])
+    >>> b = Graded([[-1], [1]], ("b",), ("When?", "Why?"), [False, False])
+    >>> both = join(a, b)
+    >>> both.ids, both.grades.tolist()
+    (('When?',), [[0, -1]])
+    """
+    by_model: dict[str, list[Answer]] = {}
+    for one in graded:
+        check_is_graded(one)
+        # A source without topics, or without unanswerable questions, does not know of them.
+        topics = one.topics or [None] * len(one.ids)
+        flags = one.unanswerable if one.unanswerable.any() else [None] * len(one.ids)
+        for model, grades in zip(one.models, one.grades.T, strict=True):
+            words = [own_checks.WORD_OF_GRADE[grade] for grade in grades]
+            rows = zip(map(own_checks.one_line, one.ids), words, topics, flags, strict=True)
+            by_model.setdefault(model, []).extend(Answer(*row) for row in rows)
+    topic = "topic" if any(one.topics for one in graded) else None
+    unanswerable = "unanswerable" if any(one.unanswerable.any() for one in graded) else None
+    found = assembled(by_model, None, Names("question", topic, unanswerable))
+    notes = [note for one in graded for note in one.notes]
+    return replace(found, notes=(*notes, *found.notes))

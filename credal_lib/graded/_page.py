@@ -3,83 +3,21 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from credal_lib.graded._figure import caption, describe, draw
-from credal_lib.graded._words import method
-from credal_lib.report._html import (
-    _paragraphs,
-    _plain_table,
-    _scrolling,
-    in_notebook,
-    inline,
-    whole_page,
-)
-from credal_lib.report._markdown import PAIR_COLUMNS, _plain, _table, pairs, under
-from credal_lib.report._words import bracketed, number, percent
+from credal_lib.graded._words import method, verdict
+from credal_lib.report import _html, _markdown
+from credal_lib.report._words import number
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from credal_lib.graded import GradedReport
 
 TITLE = "What the answers earn"
 MOST_LEVELS = 8
 """Of more models, the table of level prices is too wide for a page."""
-
-
-class Section(NamedTuple):
-    """A table with its heading and a sentence on it.
-
-    Attributes
-    ----------
-    title, says : str
-    header : list of str
-    rows : list of lists of str
-    """
-
-    title: str
-    says: str
-    header: list[str]
-    rows: list[list[str]]
-
-
-def sections(report: GradedReport) -> list[Section]:
-    """Write out the tables of the report.
-
-    Parameters
-    ----------
-    report : GradedReport
-
-    Returns
-    -------
-    list of Section
-    """
-    measures = list(report.titles)
-    rows = []
-    for model in report.table.index:
-        ends = [report.interval(str(model), name) for name in measures]
-        cells = [f"{number(value)}{bracketed(low, high)}" for value, low, high in ends]
-        rows.append([str(model), *cells])
-    for name, numbers in report.constant.iterrows():
-        rows.append([str(name), *map(number, numbers.tolist())])
-    says = f"With {percent(report.confidence)} intervals, where they have a width."
-    found = [Section("Numbers", says, ["model", *report.titles.values()], rows)]
-    if len(report.table) > 1:
-        found.append(
-            Section("Pairs on the same questions", under(report), list(PAIR_COLUMNS), pairs(report))
-        )
-    if len(report.table) <= MOST_LEVELS:
-        names = [str(name) for name in report.level.index]
-        levels = report.level.to_numpy().tolist()
-        found.append(
-            Section(
-                "Level prices",
-                "The price of a wrong answer at which two models are level; a dash if there is"
-                " none.",
-                ["", *names],
-                [[name, *map(number, row)] for name, row in zip(names, levels, strict=True)],
-            )
-        )
-    return found
 
 
 def markdown(report: GradedReport, picture: str = "") -> str:
@@ -89,25 +27,22 @@ def markdown(report: GradedReport, picture: str = "") -> str:
     ----------
     report : GradedReport
     picture : str, optional
-        Address of the figure.
+        Address of the figure; without it the text has none.
 
     Returns
     -------
     str
     """
-    parts = [f"# {TITLE}", *(_plain(text) for text in (report._facts(), *report.caveats))]
-    parts.append("\n".join(f"- {_plain(sentence)}" for sentence in report.verdict()))
-    if picture:
-        parts += [f"![{_plain(describe(report))}]({picture})", f"*{_plain(caption(report))}*"]
-    for title, says, header, rows in sections(report):
-        parts += [f"## {title}", _plain(says), _table(header, rows)]
-    meanings = [f"- **{title}**: {report.meanings[name]}" for name, title in report.titles.items()]
-    parts += ["## How to read this", "\n".join(meanings), *map(_plain, method(report))]
-    return "\n\n".join(parts) + "\n"
+    shown = (picture, describe(report), caption(report)) if picture else None
+    parts = _markdown.beginning(report, TITLE, report._facts(), verdict(report), shown)
+    parts += _markdown.numbers_explained(report)
+    for title, says, header, rows in _tables(report):
+        parts += [f"## {title}", _markdown._plain(says), _markdown._table(header, rows)]
+    return _markdown.whole(parts, method(report))
 
 
 def page(report: GradedReport) -> str:
-    """Write a whole page.
+    """Write the report as one page that needs nothing else.
 
     Parameters
     ----------
@@ -117,7 +52,7 @@ def page(report: GradedReport) -> str:
     -------
     str
     """
-    return whole_page(TITLE, _content(report))
+    return _html.whole_page(TITLE, _content(report))
 
 
 def fragment(report: GradedReport) -> str:
@@ -131,28 +66,31 @@ def fragment(report: GradedReport) -> str:
     -------
     str
     """
-    return in_notebook(_content(report))
+    return _html.in_notebook(_content(report))
 
 
 def _content(report: GradedReport) -> str:
-    label = describe(report)
     figures = [
-        inline(draw(report, narrow=narrow), label, "narrow" if narrow else "wide")
+        _html.inline(draw(report, narrow=narrow), describe(report), "narrow" if narrow else "wide")
         for narrow in (False, True)
     ]
-    parts = [f"<h1>{TITLE}</h1>", f'<p class="facts">{escape(report._facts())}</p>']
-    parts += [
-        _paragraphs(report.caveats),
-        f'<div class="verdict">\n{_paragraphs(report.verdict())}</div>',
-        f"<figure>\n{figures[0]}\n{figures[1]}",
-        f"<figcaption>{escape(caption(report))}</figcaption>\n</figure>",
-    ]
-    for place, (title, says, header, rows) in enumerate(sections(report)):
+    facts, says = report._facts(), caption(report)
+    parts = _html.beginning(report, TITLE, facts, verdict(report), figures, says)
+    parts += _html.numbers_explained(report)
+    for place, (title, says, header, rows) in enumerate(_tables(report)):
         parts.append(f'<h2 id="table-{place}">{title}</h2>\n<p class="small">{escape(says)}</p>')
-        parts.append(_scrolling(_plain_table(header, rows), f"table-{place}"))
-    meanings = "".join(
-        f"<dt>{escape(title)}</dt><dd>{escape(report.meanings[name])}</dd>\n"
-        for name, title in report.titles.items()
-    )
-    parts.append(f"<h2>How to read this</h2>\n<dl>\n{meanings}</dl>\n{_paragraphs(method(report))}")
-    return '<main class="credal-report">\n' + "\n".join(parts) + "</main>\n"
+        parts.append(_html._scrolling(_html._plain_table(header, rows), f"table-{place}"))
+    return _html.whole(parts, method(report))
+
+
+def _tables(report: GradedReport) -> Iterator[tuple[str, str, list[str], list[list[str]]]]:
+    """Yield title, explanation, header and rows of the tables of pairs."""
+    if len(report.table) > 1:
+        header, rows = list(_markdown.PAIR_COLUMNS), _markdown.pairs(report)
+        yield _markdown.paired(report), _markdown.under(report), header, rows
+    if len(report.table) <= MOST_LEVELS:
+        names = report._columns()
+        levels = zip(names, report.level.to_numpy().tolist(), strict=True)
+        says = "The price of a wrong answer at which two models are level; a dash if there is none."
+        rows = [[name, *map(number, row)] for name, row in levels]
+        yield "Level prices", says, ["", *names], rows

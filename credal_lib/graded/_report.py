@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -11,17 +10,19 @@ import numpy as np
 from credal_lib import _checks
 from credal_lib._bootstrap import distinct, outcomes_of, ratio_intervals, sums_of_groups
 from credal_lib.graded import _checks as own_checks
-from credal_lib.graded._graded import Graded, decided, level_price, payoffs
+from credal_lib.graded._figure import draw
+from credal_lib.graded._graded import Graded, check_is_graded, decided, level_prices, payoffs
+from credal_lib.graded._page import fragment, markdown, page
+from credal_lib.graded._words import verdict
 from credal_lib.report import Report
 from credal_lib.report import _checks as report_checks
 from credal_lib.report._many_pairs import Paid
 from credal_lib.report._pairs import tests_of
 from credal_lib.report._report import TEST_COLUMNS
-from credal_lib.report._units import FEW_GROUPS
+from credal_lib.report._units import few_groups
 
 if TYPE_CHECKING:
     import pandas as pd
-    from matplotlib.figure import Figure
 
     from credal_lib._checks import BoolArray, FloatArray, IntArray
 
@@ -45,8 +46,8 @@ MEANINGS = {
     "over_refusal": "Abstentions among the answerable questions.",
     "answered_unanswerable": "Answers among the unanswerable questions.",
     "break_even": "The price of a wrong answer at which always abstaining earns the same: below it"
-    " the model earns more, above it less. Undefined if one of the two earns more at every"
-    " price.",
+    " the model earns more, above it less. Negative if always abstaining earns more at every price;"
+    " infinite if the model does, which has no wrong answer then.",
 }
 
 
@@ -81,72 +82,24 @@ class GradedReport(Report):
     level: pd.DataFrame
     constant: pd.DataFrame
 
+    _nouns = ("question", "topic", "the same topic")
+
+    # How it is said, drawn and written, else than other reports.
+    verdict = verdict
+    figure = draw
+    markdown = markdown
+    html = page
+    _repr_html_ = fragment
+
     def __repr__(self) -> str:
         """Count questions and models, and give the verdict."""
         return "\n".join([self._facts(), *self.caveats, *self.verdict()])
 
-    def _repr_html_(self) -> str:
-        from credal_lib.graded._page import fragment
-
-        return fragment(self)
-
     def _facts(self) -> str:
         return f"{self.graded!r}; price of a wrong answer: {self.price:g}."
 
-    def verdict(self) -> list[str]:
-        """Say who is ahead, at which prices that changes, and what always abstaining earns.
-
-        Returns
-        -------
-        list of str
-        """
-        from credal_lib.graded._words import verdict
-
-        return verdict(self)
-
-    def figure(self, *, dark: bool = False) -> Figure:
-        """Draw the score of each model against the price of a wrong answer.
-
-        Parameters
-        ----------
-        dark : bool, default False
-            For a dark page.
-
-        Returns
-        -------
-        matplotlib.figure.Figure
-            Of models beyond the eighth, only the numbers stand in the table.
-        """
-        from credal_lib.graded._figure import draw
-
-        return draw(self, dark=dark)
-
-    def markdown(self, picture: str = "") -> str:
-        """Write the report in Markdown.
-
-        Parameters
-        ----------
-        picture : str, optional
-            Address of the figure; without it the text has none.
-
-        Returns
-        -------
-        str
-        """
-        from credal_lib.graded._page import markdown
-
-        return markdown(self, picture)
-
-    def html(self) -> str:
-        """Write the report as one page that needs nothing else.
-
-        Returns
-        -------
-        str
-        """
-        from credal_lib.graded._page import page
-
-        return page(self)
+    def _columns(self) -> list[str]:
+        return [*super()._columns(), own_checks.ABSTAIN]
 
 
 def report(
@@ -208,34 +161,31 @@ def report(
     _checks.check_real_number(price, "price", 0, np.inf)
     report_checks.check_confidence_level(confidence)
     report_checks.check_seed_number(seed)
-    own_checks.check_is_graded(graded, isinstance(graded, Graded))
+    check_is_graded(graded)
     own_checks.check_topics(graded.topics)
     names = [*graded.models, own_checks.ABSTAIN]
     # The constant answer is one more column, which is in no test.
     grades = np.pad(graded.grades, ((0, 0), (0, 1)))
     decisions = decided(grades, graded.unanswerable)
-    units = np.arange(len(grades))
+    units, n_topics = np.arange(len(grades)), len(set(graded.topics or ()))
     if graded.topics is not None:
         units = np.unique(graded.topics, return_inverse=True)[1]
-    level = [[level_price(a, b) for b in decisions.T] for a in decisions.T]
-    terms = _terms(grades, decisions, graded.unanswerable, price)
-    intervals = pd.DataFrame(
-        [*_numbers(names, terms, units, confidence, seed), *_break_even(names, level)],
-        columns=["model", "measure", "value", "low", "high"],
+    intervals = _numbers(
+        names, _terms(grades, decisions, graded.unanswerable, price), units, confidence, seed
     )
     measures = list(dict.fromkeys(intervals["measure"]))
     numbers = intervals.pivot(index="model", columns="measure", values="value")
     numbers = numbers.loc[names, measures].rename_axis(index=None, columns=None)
     at_prices = np.stack([payoffs(decisions, c).mean(axis=0) for c in (0, 1)], axis=1)
-    earned, codes = distinct(_totals(payoffs(decisions[:, :-1], price), units).T)
-    sizes = None if graded.topics is None else _totals(np.ones((len(units), 1)), units)[:, 0]
+    earned, codes = distinct(_totals(payoffs(decisions[:, :-1], price), units))
+    sizes = None if graded.topics is None else _totals(np.ones((len(units), 1)), units)[0]
     best = str(numbers["score"].iloc[:-1].idxmax())
     paid = Paid(codes, {"score": earned}, sizes)
     tests = tests_of(graded.models, ["score"], [paid], confidence, seed, best)
     return GradedReport(
         table=numbers.iloc[:-1],
         constant=numbers.iloc[-1:],
-        intervals=intervals[intervals["model"] != own_checks.ABSTAIN],
+        intervals=intervals,
         tests=pd.DataFrame(tests, columns=list(TEST_COLUMNS)),
         meanings={name: MEANINGS[name] for name in measures},
         titles={name: TITLES[name] for name in measures},
@@ -244,13 +194,13 @@ def report(
         classes=(),
         confidence=confidence,
         notes=(),
-        groups=0 if graded.topics is None else int(units.max()) + 1,
+        groups=n_topics,
         lines=dict(zip(names, map(tuple, at_prices.tolist()), strict=True)),
-        caveats=(*graded.notes, *_few_topics(graded)),
+        caveats=(*graded.notes, *few_groups(graded.topics, n_topics, "topics")),
         references=numbers["score"].iloc[-1:].to_dict(),
         graded=graded,
         price=float(price),
-        level=pd.DataFrame(level, index=names, columns=names),
+        level=pd.DataFrame(level_prices(decisions), index=names, columns=names),
     )
 
 
@@ -270,6 +220,8 @@ def _terms(
     if trap.any():
         found["accuracy_answerable"] = (right & ~trap, ~trap)
         found["answered_unanswerable"] = (answered & trap, trap)
+    # At the price c, the gain over the constant answer is that of right decisions less c · wrong.
+    found["break_even"] = (right.astype(int) - trap, decisions == -1)
     return found
 
 
@@ -279,55 +231,24 @@ def _numbers(
     units: IntArray,
     confidence: float,
     seed: int,
-) -> list[tuple[Any, ...]]:
+) -> pd.DataFrame:
     """Model, measure, value and interval: a row for each measure and model."""
-    return [
-        (model, measure, *found)
-        for measure, (above, below) in terms.items()
-        for model, found in zip(
-            names,
-            _ratios(_totals(above, units), _totals(below, units), confidence, seed),
-            strict=True,
-        )
-    ]
+    import pandas as pd
 
-
-def _break_even(names: list[str], level: list[list[float]]) -> list[tuple[Any, ...]]:
-    """Rows as `_numbers`: the price at which each model is level with the last, the constant."""
-    return [
-        (model, "break_even", row[-1], math.nan, math.nan)
-        for model, row in zip(names, level, strict=True)
-    ]
+    rows = []
+    for measure, (above, below) in terms.items():
+        for name, *sums in zip(names, _totals(above, units), _totals(below, units), strict=True):
+            with np.errstate(invalid="ignore", divide="ignore"):
+                value = float(sums[0].sum() / sums[1].sum())
+            rows.append(
+                (name, measure, value, *ratio_intervals(outcomes_of(*sums), confidence, seed)[0])
+            )
+    return pd.DataFrame(rows, columns=["model", "measure", "value", "low", "high"])
 
 
 def _totals(values: Any, units: IntArray) -> FloatArray:
-    """Sum over the questions of each unit: a topic, or a question by itself.
+    """Sum over the questions of each unit, a topic or a question by itself: a row for each model.
 
     Rounded, so that sums that are equal but for rounding are drawn together.
     """
-    sums = sums_of_groups(values.T.astype(np.float64), units).T
-    return np.round(sums, 12)
-
-
-def _ratios(
-    above: FloatArray, below: FloatArray, confidence: float, seed: int
-) -> list[tuple[float, float, float]]:
-    """Ratio of the two sums for each model, with its interval; nan where there is nothing below."""
-    with np.errstate(invalid="ignore"):
-        values = (above.sum(axis=0) / below.sum(axis=0)).tolist()
-    ends = [
-        ratio_intervals(outcomes_of(*columns), confidence, seed)[0]
-        for columns in zip(above.T, below.T, strict=True)
-    ]
-    return [(value, *interval) for value, interval in zip(values, ends, strict=True)]
-
-
-def _few_topics(graded: Graded) -> list[str]:
-    n = len(set(graded.topics or ()))
-    if not 0 < n < FEW_GROUPS:
-        return []
-    said = (
-        f"There are only {n} topics. Intervals from so few are too narrow, and the test cannot have"
-        f" a p below {2 * 0.5**n:.2g}."
-    )
-    return [said]
+    return np.round(sums_of_groups(values.T.astype(np.float64), units), 12)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from credal_lib import _checks
 from credal_lib.graded import _checks as own_checks
-from credal_lib.graded._graded import Answer, Graded, assembled
+from credal_lib.graded._graded import Answer, Graded, Names, assembled
 from credal_lib.report._checks import check_names_of_columns
 from credal_lib.report._files import CsvFile
 
@@ -88,7 +88,7 @@ def from_frame(
         for name, answer in zip(frame[long[0]], answers, strict=True):
             if models is None or name in models:
                 by_model.setdefault(str(name), []).append(answer)
-    return assembled(by_model, words, topic=topic, unanswerable=unanswerable)
+    return assembled(by_model, words, Names(None, topic, unanswerable))
 
 
 def _answers(*columns: list[Any]) -> list[Answer]:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 from credal_lib.graded._checks import ABSTAIN
-from credal_lib.report._words import MOST_PAIRS, _lead, bracketed, number, percent, quoted
+from credal_lib.report import _words
+from credal_lib.report._words import bracketed, listed, number, percent, quoted
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import pandas as pd
+
     from credal_lib.graded import GradedReport
 
 
 def verdict(report: GradedReport) -> list[str]:
-    """Say who is ahead, at which prices that changes, and what always abstaining earns.
+    """Say who is ahead, who earns most at which prices, and what always abstaining earns.
 
     Parameters
     ----------
@@ -29,53 +33,62 @@ def verdict(report: GradedReport) -> list[str]:
     said = f"If a wrong answer costs {report.price:g}, {quoted(best)} earns"
     said += f" {number(value)}{interval}"
     if len(report.table) == 1:
-        return [f"{said}. There is one model, so nothing is compared.", *_constant(report)]
-    others = [str(name) for name in report.table.index if name != best]
-    levels = [relation(report, best, other) for other in others]
-    if len(levels) > MOST_PAIRS:
-        levels = [f"The table `level` has the prices at which {quoted(best)} and others are level."]
-    return [f"{said}, the most. {_lead(report, best)}", *levels, *_constant(report)]
+        said += ". There is one model, so nothing is compared."
+    else:
+        said += f", the most. {_words._lead(report, best)}"
+    constant = report.references[ABSTAIN]
+    always = f"Always abstaining earns {number(constant)}, whatever a wrong answer costs."
+    if report.table["score"].max() < constant:
+        always += f" At the price {report.price:g}, that is more than any model earns."
+    return [said, _by_price(report), always]
 
 
-def relation(report: GradedReport, a: str, b: str) -> str:
-    """Say at which price of a wrong answer two models are level, or that there is none.
+def leaders(lines: Mapping[str, tuple[float, float]], level: pd.DataFrame) -> dict[str, float]:
+    """Name who earns most at some price, from the price 0 on, and from which price.
 
     Parameters
     ----------
-    report : GradedReport
-    a, b : str
-        Names of two models, or of one and the constant answer.
+    lines : mapping of str to (float, float)
+        Scores at the prices 0 and 1.
+    level : pandas.DataFrame
+        The prices at which two are level.
 
     Returns
     -------
-    str
+    dict of str to float
     """
-    level = float(report.level.loc[a, b])
-    if math.isnan(level):
-        if report.lines[a] == report.lines[b]:
-            return f"{quoted(a)} and {quoted(b)} earn the same, whatever a wrong answer costs."
-        other, better = sorted((a, b), key=report.lines.__getitem__)
-        return f"{quoted(better)} earns more than {quoted(other)}, whatever a wrong answer costs."
+    # The more wrong answers, the faster a line falls: it is overtaken by flatter lines alone.
+    slopes = {name: at_one - at_zero for name, (at_zero, at_one) in lines.items()}
+    now = max(lines, key=lines.__getitem__)
+    found = {now: 0.0}
+    while True:
+        turns = level.loc[now].dropna()
+        turns = turns[[slopes[name] > slopes[now] for name in turns.index]]
+        if turns.empty:
+            return found
+        # Of several that overtake at one price, the flattest leads beyond it.
+        first = turns.index[turns == turns.min()]
+        now = max(first, key=slopes.__getitem__)
+        found[now] = float(turns.min())
 
-    # The more wrong answers, the faster a line falls.
-    eager, careful = sorted((a, b), key=lambda name: report.lines[name][1] - report.lines[name][0])
-    below = f"if it costs less, {quoted(eager)} earns more, " if level else ""
+
+def _by_price(report: GradedReport) -> str:
+    """Say who earns most below, between and above which prices."""
+    found = leaders(report.lines, report.level)
+    names = [
+        listed([quoted(n) for n in report.lines if report.lines[n] == report.lines[name]])
+        for name in found
+    ]
+    if len(names) == 1:
+        return (
+            f"On these questions the most is earned by {names[0]}, whatever a wrong answer costs."
+        )
+    ends = [f"{price:.3g}" for price in found.values()][1:]
+    below = ", ".join(f"by {name} up to {end}" for name, end in zip(names[:-1], ends, strict=True))
     return (
-        f"{quoted(a)} and {quoted(b)} are level if a wrong answer costs {level:.3g}: {below}if it"
-        f" costs more, {quoted(careful)}{'' if below else ' earns more'}."
+        "On these questions, by the price of a wrong answer, the most is earned"
+        f" {below}, and by {names[-1]} beyond."
     )
-
-
-def _constant(report: GradedReport) -> list[str]:
-    """Say what always abstaining earns, and at which price each model is level with it."""
-    earned = number(report.references[ABSTAIN])
-    said = f"Always abstaining earns {earned}, whatever a wrong answer costs."
-    if report.table["score"].max() < report.references[ABSTAIN]:
-        said += f" At the price {report.price:g}, that is more than any model earns."
-    models = [str(name) for name in report.table.index]
-    if len(models) > MOST_PAIRS:
-        return [f"{said} The table has the price at which each model is level with it."]
-    return [" ".join([said, *(relation(report, name, ABSTAIN) for name in models)])]
 
 
 def method(report: GradedReport) -> list[str]:
@@ -89,24 +102,7 @@ def method(report: GradedReport) -> list[str]:
     -------
     list of str
     """
-    topics = report.graded.topics
-    unit = "question" if topics is None else "topic, all its questions together,"
-    drawn = "questions" if topics is None else "topics, each with all its questions,"
-    intervals = (
-        f"Intervals hold {percent(report.confidence)} of 2,000 repetitions in which as many {drawn}"
-        " were drawn from these, with replacement (the bootstrap). The grades are taken as true:"
-        " what the judge of the answers gets wrong is not in the intervals."
+    judge = (
+        "The grades are taken as true: what the judge of the answers gets wrong is in no interval."
     )
-    if topics is None:
-        intervals += " Questions on the same topic make them too narrow; name the topics."
-    said = [intervals]
-    if len(report.table) > 1:
-        said.append(
-            "Two models are compared on the same questions. An advantage counts as decided if the"
-            " interval of the difference leaves out 0 and the sign-flip (randomization) test,"
-            " corrected by Holm's method for the number of pairs, has p at most"
-            f" {1 - report.confidence:.2g}. The test asks how often a difference as large would"
-            f" come about if each {unit} might as well have favored the other model. Undecided does"
-            " not mean equal."
-        )
-    return said
+    return [*_words.method(report), judge]

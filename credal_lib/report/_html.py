@@ -16,12 +16,12 @@ from credal_lib.report._markdown import (
     OF_CLASSES,
     OF_COSTS,
     PAIR_COLUMNS,
-    PAIRS,
     TITLE,
     ahead,
     explained,
     facts,
     measures,
+    paired,
     pairs,
     under,
 )
@@ -118,7 +118,75 @@ def _style() -> str:
 
 
 def _content(report: "Report") -> str:
-    sentences = _paragraphs((*report.verdict(), *constant_answers(report)))
+    sentences = (*report.verdict(), *constant_answers(report))
+    figures = [svg(report), svg(report, narrow=True)]
+    parts = [
+        *beginning(report, TITLE, facts(report), sentences, figures, caption(report)),
+        *numbers_explained(report),
+    ]
+    header, rows = by_class(report)
+    if rows:
+        parts.append(f'<h2 id="by-class">{BY_CLASS}</h2>\n<p class="small">{OF_CLASSES}</p>')
+        parts.append(_scrolling(_plain_table(header, rows), "by-class"))
+    if len(report.table) > 1:
+        parts.append(f'<h2 id="pairs">{paired(report)}</h2>')
+        parts.append(f'<p class="small">{escape(under(report))}</p>')
+        parts.append(_scrolling(_plain_table(PAIR_COLUMNS, pairs(report)), "pairs"))
+        parts.append(f'<p id="ahead" class="small">{AHEAD}</p>')
+        parts.append(_scrolling(_plain_table(*ahead(report)), "ahead"))
+    if report.costs is not None:
+        parts.append(f'<h2 id="costs">{COSTS}</h2>\n<p class="small">{OF_COSTS}</p>')
+        parts.append(_scrolling(_plain_table(*costs(report)), "costs"))
+    return whole(parts, (*method(report), *report.notes))
+
+
+def beginning(
+    report: "Report",
+    title: str,
+    facts: str,
+    sentences: "Iterable[str]",
+    figures: "Sequence[str]",
+    says: str,
+) -> list[str]:
+    """Write what every report begins with.
+
+    Parameters
+    ----------
+    report : Report
+    title, facts : str
+    sentences : iterable of str
+        The verdict; what to know before it stands above it.
+    figures : sequence of str
+        As `inline` writes them: for a wide page and for a phone.
+    says : str
+        Below the figure.
+
+    Returns
+    -------
+    list of str
+    """
+    caveats = [_paragraphs(report.caveats)] if report.caveats else []
+    return [
+        f"<h1>{title}</h1>",
+        f'<p class="facts">{escape(facts)}</p>',
+        *caveats,
+        f'<div class="verdict">\n{_paragraphs(sentences)}</div>',
+        "\n".join(["<figure>", *figures]),
+        f"<figcaption>{escape(says)}</figcaption>\n</figure>",
+    ]
+
+
+def numbers_explained(report: "Report") -> list[str]:
+    """Write the table of numbers, and what each says.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    list of str
+    """
     below = (
         f"Below each number its {percent(report.confidence)} interval; the utility that the verdict"
         " goes by has a band, the most stands in bold."
@@ -127,33 +195,27 @@ def _content(report: "Report") -> str:
         f"<dt>{escape(title)}</dt><dd>{escape(meaning)}</dd>\n"
         for title, meaning in explained(report)
     )
-    parts = [f"<h1>{TITLE}</h1>", f'<p class="facts">{escape(facts(report))}</p>']
-    if report.caveats:
-        parts.append(_paragraphs(report.caveats))
-    parts += [
-        f'<div class="verdict">\n{sentences}</div>',
-        f"<figure>\n{svg(report)}\n{svg(report, narrow=True)}",
-        f"<figcaption>{escape(caption(report))}</figcaption>\n</figure>",
+    return [
         f'<h2 id="numbers">Numbers</h2>\n<p class="small">{escape(below)}</p>',
         _scrolling(_numbers(report), "numbers"),
         "<details open>\n<summary>What each number says</summary>",
         f"<dl>\n{meanings}</dl>\n</details>",
     ]
-    header, rows = by_class(report)
-    if rows:
-        parts.append(f'<h2 id="by-class">{BY_CLASS}</h2>\n<p class="small">{OF_CLASSES}</p>')
-        parts.append(_scrolling(_plain_table(header, rows), "by-class"))
-    if len(report.table) > 1:
-        parts.append(f'<h2 id="pairs">{PAIRS}</h2>\n<p class="small">{escape(under(report))}</p>')
-        parts.append(_scrolling(_plain_table(PAIR_COLUMNS, pairs(report)), "pairs"))
-        parts.append(f'<p id="ahead" class="small">{AHEAD}</p>')
-        parts.append(_scrolling(_plain_table(*ahead(report)), "ahead"))
-    if report.costs is not None:
-        parts.append(f'<h2 id="costs">{COSTS}</h2>\n<p class="small">{OF_COSTS}</p>')
-        parts.append(_scrolling(_plain_table(*costs(report)), "costs"))
-    read = _paragraphs((*method(report), *report.notes))
-    parts.append(f"<h2>How to read this</h2>\n{read}")
-    return '<main class="credal-report">\n' + "\n".join(parts) + "</main>\n"
+
+
+def whole(parts: "Iterable[str]", reading: "Iterable[str]") -> str:
+    """Put the parts of a report together, with how it is to be read at the end.
+
+    Parameters
+    ----------
+    parts, reading : iterable of str
+
+    Returns
+    -------
+    str
+    """
+    last = f"<h2>How to read this</h2>\n{_paragraphs(reading)}"
+    return '<main class="credal-report">\n' + "\n".join([*parts, last]) + "</main>\n"
 
 
 def _paragraphs(texts: "Iterable[str]") -> str:
@@ -172,10 +234,10 @@ def _scrolling(table: str, label: str) -> str:
 
 
 def _numbers(report: "Report") -> str:
-    head = "".join(f'<th scope="col">{escape(str(name))}</th>' for name in report.table.index)
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in report._columns())
     rows = []
     for name in measures(report):
-        cells = "".join(_cell(report, str(model), name) for model in report.table.index)
+        cells = "".join(_cell(report, model, name) for model in report._columns())
         chosen = ' class="chosen"' if name == report._ranked else ""
         rows.append(f'<tr{chosen}><th scope="row">{escape(report.titles[name])}</th>{cells}</tr>')
     return (

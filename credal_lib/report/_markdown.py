@@ -43,32 +43,88 @@ def page(report: "Report", picture: str = "") -> str:
     -------
     str
     """
-    names = [str(name) for name in report.table.index]
     said = [*report.verdict(), *constant_answers(report)]
-    meanings = [f"- **{_plain(title)}**: {_plain(meaning)}" for title, meaning in explained(report)]
-    parts = [f"# {TITLE}", _plain(facts(report))]
-    parts += [_plain(sentence) for sentence in report.caveats]
-    parts.append("\n".join(f"- {_plain(sentence)}" for sentence in said))
-    if picture:
-        parts += [f"![{_plain(describe(report))}]({picture})", f"*{_plain(caption(report))}*"]
-    parts += [
-        f"## Numbers\n\nIn brackets: {percent(report.confidence)} intervals.",
-        _table(["", *names], [[title, *cells] for title, cells in numbers(report)]),
-        "\n".join(meanings),
-    ]
+    shown = (picture, describe(report), caption(report)) if picture else None
+    parts = beginning(report, TITLE, facts(report), said, shown)
+    parts += numbers_explained(report)
     header, rows = by_class(report)
     if rows:
         parts += [f"## {BY_CLASS}", OF_CLASSES, _table(header, rows)]
-    if len(names) > 1:
-        parts += [f"## {PAIRS}", f"{_plain(under(report))}", _table(PAIR_COLUMNS, pairs(report))]
+    if len(report.table) > 1:
+        parts += [
+            f"## {paired(report)}",
+            _plain(under(report)),
+            _table(PAIR_COLUMNS, pairs(report)),
+        ]
         parts += [AHEAD, _table(*ahead(report))]
     if report.costs is not None:
         parts += [f"## {COSTS}", OF_COSTS, _table(*costs(report))]
-    parts += ["## How to read this", *(_plain(text) for text in (*method(report), *report.notes))]
-    return "\n\n".join(parts) + "\n"
+    return whole(parts, (*method(report), *report.notes))
 
 
-PAIRS = "Pairs on the same rows"
+def beginning(
+    report: "Report",
+    title: str,
+    facts: str,
+    sentences: "Iterable[str]",
+    shown: tuple[str, str, str] | None,
+) -> list[str]:
+    """Write what every report begins with.
+
+    Parameters
+    ----------
+    report : Report
+    title, facts : str
+    sentences : iterable of str
+        The verdict; what to know before it stands above it.
+    shown : tuple of three str, or None
+        Address of the figure, the text in its place, and the caption.
+
+    Returns
+    -------
+    list of str
+    """
+    parts = [f"# {title}", _plain(facts), *map(_plain, report.caveats)]
+    parts.append("\n".join(f"- {_plain(sentence)}" for sentence in sentences))
+    if shown is not None:
+        picture, described, says = shown
+        parts += [f"![{_plain(described)}]({picture})", f"*{_plain(says)}*"]
+    return parts
+
+
+def numbers_explained(report: "Report") -> list[str]:
+    """Write the table of numbers, and what each says.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    list of str
+    """
+    meanings = [f"- **{_plain(title)}**: {_plain(meaning)}" for title, meaning in explained(report)]
+    return [
+        f"## Numbers\n\nIn brackets: {percent(report.confidence)} intervals.",
+        _table(["", *report._columns()], [[title, *cells] for title, cells in numbers(report)]),
+        "\n".join(meanings),
+    ]
+
+
+def whole(parts: "Iterable[str]", reading: "Iterable[str]") -> str:
+    """Put the parts of a report together, with how it is to be read at the end.
+
+    Parameters
+    ----------
+    parts, reading : iterable of str
+
+    Returns
+    -------
+    str
+    """
+    return "\n\n".join([*parts, "## How to read this", *map(_plain, reading)]) + "\n"
+
+
 PAIR_COLUMNS = ("pair", "difference", "p (Holm)", "ahead")
 AHEAD = "Who is ahead under which utility:"
 
@@ -83,6 +139,20 @@ OF_COSTS = (
     "What each answer (row) costs if a class (column) is the true one; the verdict goes by these"
     " costs."
 )
+
+
+def paired(report: "Report") -> str:
+    """Head the table of pairs.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    str
+    """
+    return f"Pairs on the same {report._nouns[0]}s"
 
 
 def under(report: "Report") -> str:
@@ -138,8 +208,8 @@ def numbers(report: "Report") -> "Iterable[tuple[str, list[str]]]":
     """
     for name in measures(report):
         cells = []
-        for model in report.table.index:
-            value, low, high = report.interval(str(model), name)
+        for model in report._columns():
+            value, low, high = report.interval(model, name)
             cells.append(f"{number(value)}{bracketed(low, high)}")
         yield report.titles[name], cells
 

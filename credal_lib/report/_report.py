@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -144,6 +144,9 @@ class Report:
     weighted: bool = False
     groups: int = 0
 
+    # What is judged, what belongs together, and an example of that, in the words of the report.
+    _nouns: ClassVar[tuple[str, str, str]] = ("row", "group", "the same patient twice")
+
     def __repr__(self) -> str:
         """Summarize: rows, classes, models, what to know before, and the verdict."""
         from credal_lib.report._words import constant_answers
@@ -205,6 +208,10 @@ class Report:
             models, measures = list(self.table.index), list(self.intervals["measure"].unique())
             own_checks.check_number_of_report(model, measure, models, measures)
             raise
+
+    def _columns(self) -> list[str]:
+        """Names at the head of the written table of numbers."""
+        return [str(name) for name in self.table.index]
 
     @property
     def _ranked(self) -> str:
@@ -491,7 +498,11 @@ def report_of(
         confidence=confidence,
         notes=tuple(_notes(judged, values, precise)),
         lines={model.name: _line(judged, model) for model in judged.models},
-        caveats=(*caveats, *few_groups(judged), *caveats_of(judged, chosen)),
+        caveats=(
+            *caveats,
+            *few_groups(judged.groups, n_units(judged), "groups of rows"),
+            *caveats_of(judged, chosen),
+        ),
         references=constants(judged, chosen),
         costs=table_of_costs(chosen, judged.classes),
         by_class=_by_class(judged),

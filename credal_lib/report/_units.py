@@ -130,24 +130,27 @@ def mean(judged: Judged, values: FloatArray) -> float:
     return float(totals(judged, values).sum() / judged.weights.sum())
 
 
-def few_groups(judged: Judged) -> list[str]:
+def few_groups(groups: Any, n: int, what: str) -> list[str]:
     """Say that there are too few groups for intervals and tests to say much.
 
     Parameters
     ----------
-    judged : Judged
+    groups : array, or None if rows are drawn one by one
+    n : int
+        How many there are.
+    what : str
+        What they are.
 
     Returns
     -------
     list of str
         One sentence, or none.
     """
-    n = n_units(judged)
-    if judged.groups is None or n >= FEW_GROUPS:
+    if groups is None or n >= FEW_GROUPS:
         return []
     said = (
-        f"There are only {n} groups of rows. Intervals from so few are too narrow, and the test"
-        f" cannot have a p below {2 * 0.5**n:.2g}."
+        f"There are only {n} {what}. Intervals from so few are too narrow, and the test cannot have"
+        f" a p below {2 * 0.5**n:.2g}."
     )
     return [said]
 

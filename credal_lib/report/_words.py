@@ -134,10 +134,11 @@ def method(report: "Report") -> list[str]:
     """
     said = [_of_intervals(report)]
     if len(report.table) > 1:
-        unit = "each group, all its rows together," if report.groups else "each row"
+        row, group, _ = report._nouns
+        unit = f"each {group}, all its {row}s together," if report.groups else f"each {row}"
         weights = ", by the weights of the rows" if report.weighted else ""
         said.append(
-            "Two models are compared on the same rows. An advantage counts as decided if the"
+            f"Two models are compared on the same {row}s. An advantage counts as decided if the"
             " interval of the difference leaves out 0 and the test, corrected by Holm's method for"
             f" the number of pairs, has p at most {1 - report.confidence:.2g}. The test, a"
             f" sign-flip (randomization) test of the mean{weights}, asks how often a difference as"
@@ -150,21 +151,24 @@ def method(report: "Report") -> list[str]:
 
 def _of_intervals(report: "Report") -> str:
     level = percent(report.confidence)
-    units, drawn, kind = "rows", "as many rows were drawn from these", "the bootstrap"
+    row, group, twice = report._nouns
+    units, drawn, kind = row, f"as many {row}s were drawn from these", "the bootstrap"
     if report.groups:
-        units, kind = "groups", "the cluster bootstrap"
-        drawn = f"as many groups were drawn from these {report.groups:,}, each with all its rows"
+        units, kind = group, "the cluster bootstrap"
+        drawn = (
+            f"as many {group}s were drawn from these {report.groups:,}, each with all its {row}s"
+        )
     weights = ""
     if report.weighted:
         weights = " All averages go by the weights of the rows, which are drawn with them."
     dependent = (
         ""
         if report.groups
-        else (", and rows that belong together (the same patient twice) make them too narrow")
+        else (f", and {row}s that belong together ({twice}) make them too narrow")
     )
     return (
         f"Intervals hold {level} of 2,000 repetitions in which {drawn}, with replacement ({kind})."
-        f"{weights} They say how much a number depends on which {units} happened to be here. What"
+        f"{weights} They say how much a number depends on which {units}s happened to be here. What"
         f" another training set would have given is not in them{dependent}."
     )
 
@@ -491,6 +495,7 @@ def _lead(report: "Report", best: str) -> str:
             undecided.append(by)
             if not low <= 0 <= high:
                 interval_alone = True
+    row, *_ = report._nouns
     said = [f"It is ahead of {_leads(ahead)}."] if ahead else []
     if undecided:
         begin = "None of its advantages is decided: it earns more than"
@@ -500,10 +505,10 @@ def _lead(report: "Report", best: str) -> str:
         corrected = f", corrected for all {pairs:,} pairs" if pairs > 1 else ""
         test = f"by the sign-flip test{corrected}, " if interval_alone else ""
         said.append(
-            f"{begin} {_leads(undecided)}, but {test}these rows do not show which is better."
+            f"{begin} {_leads(undecided)}, but {test}these {row}s do not show which is better."
         )
     if level:
-        said.append(f"In every row it earns the same as {_names(level)}.")
+        said.append(f"In every {row} it earns the same as {_names(level)}.")
     return " ".join(said)
 
 

@@ -60,6 +60,24 @@ def lm_eval_samples(values: list[str], *, filters: tuple[str, ...] = ("strict-ma
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 
+def with_own_numbers(text: str, order: list[int], first: int) -> str:
+    """A log of some of its samples in another order, which numbers them anew and asks its questions in words."""
+    lines = text.rstrip("\n").split("\n")  # not splitlines: texts may hold other ends of lines
+    if len(lines) == 1:
+        log = json.loads(text)
+        chosen = [log["samples"][i] for i in order]
+        log["samples"] = [
+            sample | {"id": first + place, "input": f" Where is  {QUESTIONS[i]}?\n"}
+            for place, (i, sample) in enumerate(zip(order, chosen, strict=True))
+        ]
+        return json.dumps(log)
+    samples = [json.loads(lines[i]) for i in order]
+    for place, (i, sample) in enumerate(zip(order, samples, strict=True)):
+        sample["doc_id"] = first + place
+        sample["doc"] = {"task": {"question": f"Where is {QUESTIONS[i]}?"}}
+    return "".join(json.dumps(sample) + "\n" for sample in samples)
+
+
 def written(path: Path, text: str) -> Path:
     """The path, after writing the text there."""
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -45,7 +45,7 @@ def test_samples_of_the_harness(tmp_path):
     name = "samples_gsm8k_2026-01-31T10-00-00.123.jsonl"
     bold = written(tmp_path / "org__bold" / name, lm_eval_samples(BOLD))
     careful = written(tmp_path / "org__careful" / name, lm_eval_samples(CAREFUL, filters=("flexible", "strict")))
-    with pytest.raises(ValueError, match=r"filter_name: .*, 'flexible' and 'strict', got None"):
+    with pytest.raises(ValueError, match=r"filter_name: .*, 'flexible' and 'strict' \(--filter\), got None"):
         graded.from_lm_eval_samples(careful)
     strict = written(tmp_path / "strict" / name, lm_eval_samples(CAREFUL, filters=("strict-match", "flexible")))
     answers = graded.from_lm_eval_samples({"bold": bold, "careful": strict}, filter_name="strict-match", **FACTS)

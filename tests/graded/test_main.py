@@ -57,11 +57,11 @@ def test_what_is_refused_ends_in_two_and_writes_nothing(tmp_path, capsys):
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_files_of_two_kinds_are_refused_by_their_endings(tmp_path, capsys):
+def test_files_of_two_programs_without_a_key_are_refused_with_the_option_that_joins_them(tmp_path, capsys):
     log = written(tmp_path / "bold.json", inspect_log("bold", BOLD))
     samples = written(tmp_path / "careful" / "samples_t.jsonl", lm_eval_samples(CAREFUL))
     assert command.main(["graded", str(log), str(samples)]) == 2
-    assert "files of one kind, got .json and .jsonl" in capsys.readouterr().err
+    assert "which field is the same: key= (--key)" in capsys.readouterr().err
 
 
 def test_the_word_that_is_refused_is_shown_as_the_option_that_reads_it(tmp_path, capsys):

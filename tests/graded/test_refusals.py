@@ -43,7 +43,7 @@ REFUSALS = {
     ),
     "a missing grade": Refusal(table({"a": ["C", None]}), ValueError, "got '' (1 times); say what a word means"),
     "a column that is no model": Refusal(
-        table({"text": ["Why?"], "a": ["C"]}), ValueError, "name those that are: models=[…]"
+        table({"text": ["Why?"], "a": ["C"]}), ValueError, "if 'text' is no model, what it is: question=, topic="
     ),
     "a meaning that is no grade": Refusal(
         table({"a": ["C"]}, words={"P": 0.5}), ValueError, "expected a mapping to 'right', 'wrong' or 'unknown'"
@@ -61,6 +61,34 @@ REFUSALS = {
         two_logs, ValueError, "'m2': expected an answer to the same 3 questions"
     ),
     "the missing question is named": Refusal(two_logs, ValueError, "1 are missing: q3"),
+    "a key that is not there": Refusal(
+        log(inspect_log("m", ["C"]), key="question"),
+        ValueError,
+        "sample 'q1'; fields: topic, trap, id, epoch, input",
+    ),
+    "a fact that no sample has": Refusal(
+        log(inspect_log("m", ["C"]), unanswerable="tarp"),
+        ValueError,
+        "unanswerable: expected a column or field that says so, got one that is missing",
+    ),
+    "a key that is not unique": Refusal(
+        log(inspect_log("m", ["C", "C"]), key="input"), ValueError, "name the questions otherwise (question= of tables"
+    ),
+    "a key with parts": Refusal(
+        log(SAMPLES, graded.from_lm_eval_samples, key="arguments"), ValueError, "as in 'arguments.0.content'"
+    ),
+    "logs that share no question": Refusal(
+        lambda: graded.join(ONE, graded.Graded([[1]], ("b",), ("Q",), [False])),
+        ValueError,
+        "none is in all logs: 'a' has 'q', 'b' has 'Q'; name a field that has the same text in each",
+    ),
+    "sources that disagree on what is unanswerable": Refusal(
+        lambda: graded.join(ONE, graded.Graded([[0], [0]], ("b",), ("q", "r"), [True, False])),
+        ValueError,
+        "unanswerable: expected the same for every answer to question 'q', got 'false' and 'true'",
+    ),
+    "a frame to join": Refusal(lambda: graded.join(ONE, {}), TypeError, "graded: expected what graded.from_frame"),
+    "nothing to join": Refusal(graded.join, ValueError, "at least one model and one question"),
     "answers that disagree on the topic": Refusal(
         table(LONG, question="q", long=("m", "g"), topic="t"), ValueError, "question '1', got 'x' and 'y'"
     ),
@@ -93,20 +121,20 @@ REFUSALS = {
     "several scorers": Refusal(
         log(inspect_log("m", ["C"], scorers=("judge", "match"))),
         ValueError,
-        "'judge' and 'match', got None",
+        "'judge' and 'match' (--scorer), got None",
     ),
-    "several epochs": Refusal(log(inspect_log("m", ["C"], epochs=2)), ValueError, "1 and 2, got None"),
+    "several epochs": Refusal(log(inspect_log("m", ["C"], epochs=2)), ValueError, "1 and 2 (--epoch), got None"),
     "a sample without a score": Refusal(
         log(inspect_log("m", ["C"], scorers=())),
         ValueError,
-        "sample 'q1', none, got None",
+        "sample 'q1', none (--scorer), got None",
     ),
     "a log in the binary form": Refusal(log(b"PK\x03\x04\xff"), BadFileError, "inspect log convert --to json"),
     "another JSON file": Refusal(log("[]"), BadFileError, "a log of inspect_ai with the fields eval and samples"),
     "no JSON": Refusal(log("{]"), BadFileError, "line 1: expected JSON"),
     "other lines": Refusal(log('{"a": 1}', graded.from_lm_eval_samples), BadFileError, "a doc_id in every line"),
     "a metric that is not there": Refusal(
-        log(SAMPLES, graded.from_lm_eval_samples, metric="acc"), ValueError, "none, got 'acc'"
+        log(SAMPLES, graded.from_lm_eval_samples, metric="acc"), ValueError, "none (--metric), got 'acc'"
     ),
 }
 

@@ -12,7 +12,8 @@ import pandas as pd
 import pytest
 
 from credal_lib import comparisons, graded
-from credal_lib.graded import _figure
+from credal_lib.graded import _figure, _graded
+from credal_lib.graded._words import leaders
 from credal_lib.report import _pairs
 from credal_lib.report._words import number
 from tests.graded.answers import TABLE
@@ -116,8 +117,9 @@ def test_without_unanswerable_questions_two_columns_are_missing_and_always_absta
     found = graded.report(graded.from_frame({"a": ["C", "N"], "b": ["C", "I"]}))
     assert list(found.table) == ["score", "accuracy", "accuracy_of_answers", "over_refusal", "break_even"]
     assert found.references == {"always abstain": 0}
-    assert found.table["break_even"].to_dict() == pytest.approx({"a": math.nan, "b": 1.0}, nan_ok=True)
-    assert "“a” earns more than “always abstain”, whatever a wrong answer costs." in found.verdict()[-1]
+    assert found.table["break_even"].to_dict() == {"a": math.inf, "b": 1.0}
+    # At price 0 both earn the same, beyond it “a” alone.
+    assert found.verdict()[1] == "On these questions the most is earned by “a”, whatever a wrong answer costs."
 
 
 def test_of_more_models_than_are_paired_the_best_is_tested_against_each_other_one(monkeypatch):
@@ -135,15 +137,53 @@ def test_of_more_models_than_are_paired_the_best_is_tested_against_each_other_on
 def test_the_verdict_names_the_prices_at_which_it_changes():
     said = " ".join(FOUND.verdict())
     assert f"If a wrong answer costs 1.5, “careful” earns {float(share(paid('careful'))):.3f}" in said
-    level = float(FOUND.level.loc["bold", "careful"])
-    assert f"are level if a wrong answer costs {level:.3g}: if it costs less, “bold” earns more" in said
+    bold, careful = (float(FOUND.level.loc[a, b]) for a, b in (("bold", "careful"), ("careful", "always abstain")))
+    assert (
+        f"earned by “bold” up to {bold:.3g}, by “careful” up to {careful:.3g}, and by “always abstain” beyond." in said
+    )
     assert "Always abstaining earns 0.250" in said
 
 
 def test_models_with_the_same_counts_earn_the_same_at_every_price():
     found = graded.report(graded.from_frame({"a": ["C", "I", "N"], "b": ["N", "C", "I"]}))
     assert math.isnan(found.level.loc["a", "b"])
-    assert "“a” and “b” earn the same, whatever a wrong answer costs." in found.verdict()
+    assert "the most is earned by “a” and “b” up to 1, and by “always abstain” beyond." in found.verdict()[1]
+    assert found.level.loc["a", "always abstain"] == 1
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_who_earns_most_at_every_price_found_by_trying_all_prices(seed):
+    rng = np.random.default_rng(seed)
+    grades, flags = rng.choice([-1, 0, 1], size=(9, 5)), rng.random(9) < 0.3
+    grades[flags] = np.minimum(grades[flags], 0)
+    answers = graded.Graded(grades, tuple("abcde"), tuple("123456789"), flags)
+    decisions = np.column_stack([answers.decisions(), flags])
+    lines = {name: [int((d == 1).sum()), int((d == -1).sum())] for name, d in zip("abcdeA", decisions.T, strict=True)}
+    ends = {name: ((r - 0) / 9, (r - w) / 9) for name, (r, w) in lines.items()}
+    found = list(leaders(ends, pd.DataFrame(_graded.level_prices(decisions), list(lines), list(lines))).items())
+    for price in (Fraction(i, 131) for i in range(1, 131 * 12)):
+        leader = [name for name, start in found if start < price][-1]
+        earned = {name: r - price * w for name, (r, w) in lines.items()}
+        assert earned[leader] == max(earned.values())
+
+
+def test_of_three_models_that_are_level_at_one_price_the_middle_one_leads_nowhere():
+    decisions = np.array([[1, 1, 1, -1, -1], [1, 1, -1, 0, 0], [1, 0, 0, 0, 0]]).T
+    ends = {name: (r / 5, (r - w) / 5) for name, r, w in (("a", 3, 2), ("b", 2, 1), ("A", 1, 0))}
+    level = pd.DataFrame(_graded.level_prices(decisions), list(ends), list(ends))
+    assert leaders(ends, level) == {"a": 0, "A": 1}
+
+
+def test_the_interval_of_the_break_even_price_is_that_of_its_ratio():
+    columns = {name: values * 10 for name, values in TABLE.items() if name in (*MODELS, "trap")}
+    found = graded.report(graded.from_frame(columns, unanswerable="trap"))
+    gains = np.array([float(paid_at - trap) for paid_at, trap in zip(paid("bold", 0), TABLE["trap"], strict=True)])
+    wrong = np.array([earned < 0 for earned in paid("bold")], dtype=float)
+    draws = np.random.default_rng(1).integers(12, size=(20_000, 120))
+    ends = np.percentile(gains[draws].sum(axis=1) / wrong[draws].sum(axis=1), [2.5, 97.5])
+    value, low, high = found.interval("bold", "break_even")
+    assert value == gains.sum() / wrong.sum()
+    assert [low, high] == pytest.approx(ends, abs=0.1)
 
 
 def test_few_topics_are_said_to_be_few():
