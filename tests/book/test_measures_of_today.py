@@ -199,7 +199,10 @@ def test_uacc():
     assert values[2] < values[3]
     shown = [digits(value, 3) for value in values]
     text = section("UAcc")
-    assert "First $f$ has Acc 0.9 and SS 3.0, $g$ 0.6 and 2.1: {} against {}, times".format(*shown) in text
+    assert (
+        "First $f$ has Acc 0.9 and SS 3.0, and $g$ has 0.6 and 2.1, so the values are {} and {}, times".format(*shown)
+        in text
+    )
     assert "Acc 1 and SS 1 has answered a random half for both, the values are {} and {}.".format(*shown[2:]) in text
     assert judge("mean(T / k)", abstain=False).is_utility
 
@@ -333,7 +336,9 @@ def test_prr_at_one_half():
 
     f, g, h = (ran()["ordered"][name] for name in "fgh")
     values = [prr(f + f), prr(g + g), prr(f + h), prr(g + h)]
-    said = "With the stop at half, they have {} and {} before, {} and {} afterward.".format(*(str(v).replace("-", "−") for v in values))
+    said = "With the stop at half, they have {} and {} before, {} and {} afterward.".format(
+        *(str(v).replace("-", "−") for v in values)
+    )
     assert said in section("PRR")
     with pytest.raises(ZeroDivisionError):  # all qualities are equal
         prr(h)
@@ -367,7 +372,7 @@ def test_the_mean_of_lingua():
     assert values == [50, 60, 75, 65]
     assert all(f[0, c] > g[0, c] for c in (0, 1))
     text = section("lingua, accuracy")
-    assert "(mean 50), and $g$ 60 percent and only *Unknown* (mean 60), although $f$ is better in both." in text
+    assert "and let $g$ have 60 percent and only *Unknown* (mean 60), although $f$ is better in both." in text
     assert "for both, the means are 75 and 65." in text
     # As pandas takes it.
     assert pd.Series([60, np.nan]).mean() == 60
