@@ -11,8 +11,9 @@ from fractions import Fraction
 from functools import cache
 
 import numpy as np
+import pandas as pd
 import pytest
-from sympy import Rational, Symbol, log, simplify, sqrt
+from sympy import Rational, Symbol, log, simplify
 
 from credal_lib.confusion import UtilityMatrix, Witness, as_utility
 from credal_lib.judge import judge
@@ -64,7 +65,8 @@ def test_the_table_of_verdicts():
         "CWSA, as coded": "CWSA, as coded",
         "CWSA, as a mean over the accepted": "CWSA, over the accepted",
         "inspect_ai, accuracy": "inspect_ai, accuracy",
-        "deepeval, abstention metric": "deepeval, abstention metric",
+        "CWSA+": "CWSA+",
+        "AbstentionMetric, proposed for deepeval": "AbstentionMetric, same passages",
         "symptomcheckR, capability score": "symptomcheckR, capability score",
         "lingua, accuracy": "lingua, accuracy",
     }
@@ -76,6 +78,9 @@ def test_the_table_of_verdicts():
     assert set(stated()) == set(same) | set(by_confidence)
     for name, key in same.items():
         assert stated()[name].startswith("yes") == verdict(key), name
+    assert stated()["lingua, accuracy"] == "yes per language; no for the mean"
+    assert not verdict("lingua, mean over languages")
+    assert stated()["AbstentionMetric, proposed for deepeval"] == "yes, with the same passages"
     assert stated()["symptomcheckR, capability score"] == "no; yes if every case gets advice"
     assert verdict("symptomcheckR, with advice always")
     for name, measures in by_confidence.items():
@@ -119,8 +124,16 @@ def test_counts():
     assert "above 1/2." in judge("100 * (T - W) / n").words
     assert payments("T / n") == [1, 0, 0]
     assert "So abstaining is never better than answering." in judge("T / n").words
-    for c in (Rational(1, 3), 4):
-        assert judge(f"(T - {c} * W) / n").is_utility
+    six = [(t, w, 6 - t - w) for t in range(7) for w in range(7 - t)]
+    for loss in (1, Rational(1, 3), 4):  # of an error, if a correct answer gains 1
+        assert judge(f"(T - {loss} * W) / n").is_utility
+        c = 1 / (1 + Rational(loss))
+        assert all((t - loss * w) == 6 - (1 + loss) * (w + c * a) for t, w, a in six)
+    assert all(t == 6 - (w + 1 * a) for t, w, a in six)  # the accuracies: a price of 1
+    text = section("AA-Omniscience, index")
+    assert r"the cost $W + \frac A2$ of lesson 35 does: an abstention costs half an error" in text
+    assert "$c = 1$" in section("inspect_ai, accuracy")
+    assert "$c = 1$" in section("lingua, accuracy")
 
 
 def test_the_hallucination_rate():
@@ -128,7 +141,7 @@ def test_the_hallucination_rate():
     found = ran()["verdicts"][name].witness
     f, g, f_after, g_after = found.values
     text = section(name)
-    assert f"four abstentions ({f}), and $g$ has no error ({g})" in text
+    assert f"four abstentions ({f}), and $g$ has four correct answers and two abstentions ({g})" in text
     assert f"two abstentions ({f_after})" in text
     assert f"one abstention ({g_after})" in text
     before, after = (
@@ -149,25 +162,48 @@ def test_simpleqa():
     assert simplify(harmonic - 2 * T / (n + T + W)) == 0
     found = ran()["verdicts"]["SimpleQA, F"]
     values = found.witness.values
-    assert "On eight cases $f$ has {} and $g$ has {}; after the mixture they have {} and {}.".format(
-        *values
-    ) in section("SimpleQA, F")
-    assert len(found.witness.before) == 8
+    text = section("SimpleQA, F")
+    assert "$f$ answers eight questions, two of them correctly ({}), and $g$ declines all ({}).".format(*values) in text
+    assert "on half of the questions, they have {} and {}.".format(*values[2:]) in text
+    before, after = found.witness.frames
+    assert (len(before), set(before["truth"])) == (8, {"a"})
+    assert [list(before["f"]).count(answer) for answer in "ab"] == [2, 6]
+    assert not set(before["g"]) & {"a", "b"}
+    assert (list(after["f"]).count("a"), list(after["g"]).count("a")) == (1 + 4, 4)
     assert found.without_abstention == "exact"
     assert found.abstaining == 0
     for right, wrong, cases in ((36, 4, 100), (10, 40, 60)):  # indifferent at half of the own F
         score = F(2 * right, cases + right + wrong)
         e = score / 2
         assert F(2, 1) * (right + e) / (cases + right + wrong + 1) == score
+        assert e <= F(1, 2)  # so above 1/2 an answer always pays off, as the authors note
 
 
 def test_uacc():
-    values = ran()["verdicts"]["UAcc"].witness.values
-    assert values == (sqrt(3) / 5, 0, 3 * sqrt(3) / 7, sqrt(3) / 2)
-    answers = list(ran()["verdicts"]["UAcc"].witness.frames[0]["f"])
-    sizes = [answer.count(" or ") + 1 for answer in answers]
-    assert sum(sizes) / len(sizes) == 2.5
-    assert "sets of size 2.5 on average" in section("UAcc")
+    assert str(ran()["rows"]["UAcc"]["always answering"]) == "sqrt(3)*p"  # three classes
+    # Ten cases: whether the most probable option is correct, and the size of a set that has the correct option.
+    f = [(1, 3)] * 9 + [(0, 3)]
+    g = [(1, 1)] * 3 + [(1, 2)] * 3 + [(0, 3)] * 4
+    h = [(1, 1)] * 10
+    for cases in (f, g, h):
+        assert len(cases) == 10
+        assert all(right or size >= 2 for right, size in cases)  # a set with the correct option is larger
+
+    def parts(*lists):
+        cases = [case for one in lists for case in one]
+        return tuple(F(sum(case[k] for case in cases), len(cases)) for k in (0, 1))
+
+    assert [parts(f), parts(g), parts(h)] == [(F(9, 10), 3), (F(6, 10), F(21, 10)), (1, 1)]
+    values = [acc / size for acc, size in (parts(f), parts(g), parts(f, h), parts(g, h))]
+    assert values[0] > values[1]
+    assert values[2] < values[3]
+    shown = [digits(value, 3) for value in values]
+    text = section("UAcc")
+    assert (
+        "First $f$ has Acc 0.9 and SS 3.0, and $g$ has 0.6 and 2.1, so the values are {} and {}, times".format(*shown)
+        in text
+    )
+    assert "Acc 1 and SS 1 has answered a random half for both, the values are {} and {}.".format(*shown[2:]) in text
     assert judge("mean(T / k)", abstain=False).is_utility
 
 
@@ -180,6 +216,7 @@ def test_bas():
     assert simplify(best - (p + (1 - p) * log(1 - p))) == 0
     shares = np.arange(1, 100) / 100
     assert min(shares + (1 - shares) * np.log(1 - shares)) > 0
+    assert "more than 0 if $p > 0$" in section("BAS")
     for share in (0.2, 0.7):
         reports = np.arange(0, 1, 0.01)
         earned = share * reports + (1 - share) * (reports + np.log(1 - reports))
@@ -200,6 +237,17 @@ def test_cwsa():
     text = section("CWSA")
     assert "which is correct (3/4), and a second system with two correct and one incorrect (1/4)" in text
     assert "the first has −3/8 and the second −1/4" in text
+
+
+def test_cwsa_plus():
+    found, same = (ran()["tables"][name] for name in ("CWSA+", "CWSA, over the accepted"))
+    parts = [[np.array(part, dtype=object) for part in (w.first, w.second, w.third)] for w in (found, same)]
+    for one, other in zip(*parts, strict=True):
+        assert one.tolist() == other.tolist()
+    first, second, third = parts[0]
+    values = [ran()["cwsa_plus"](table) for table in (2 * first, 2 * second, first + third, second + third)]
+    said = "CWSA+ is none either: the same answers give {} and {}, afterward {} and {}.".format(*values)
+    assert said in section("CWSA")
 
 
 def of_lm_polygraph(cases):
@@ -274,6 +322,28 @@ def test_the_numbers_by_confidence():
     assert shares == {"f": F(1, 3), "g": F(2, 3)}
 
 
+def test_prr_at_one_half():
+    """With `max_rejection=0.5`, as a later version of lm-polygraph has."""
+
+    def area(cases):
+        right, n = ran()["correct_first"](cases), len(cases)
+        kept = range(n - n // 2 + 1, n + 1)
+        return sum(F(sum(right[:m]), m) for m in kept) / len(kept)
+
+    def prr(cases):
+        accuracy = F(sum(right for _, right in cases), len(cases))
+        return (area(cases) - accuracy) / (area(ran()["perfect"](cases)) - accuracy)
+
+    f, g, h = (ran()["ordered"][name] for name in "fgh")
+    values = [prr(f + f), prr(g + g), prr(f + h), prr(g + h)]
+    said = "With the stop at half, they have {} and {} before, {} and {} afterward.".format(
+        *(str(v).replace("-", "−") for v in values)
+    )
+    assert said in section("PRR")
+    with pytest.raises(ZeroDivisionError):  # all qualities are equal
+        prr(h)
+
+
 def test_prr_ranks_as_the_area_does_if_the_answers_are_fixed():
     rng = np.random.default_rng(35)
     right = [1, 1, 0, 1, 0, 0]
@@ -283,9 +353,33 @@ def test_prr_ranks_as_the_area_does_if_the_answers_are_fixed():
 
 
 def test_abstention_metric():
-    found = ran()["tables"]["deepeval, abstention metric"]
+    found = ran()["tables"]["AbstentionMetric, same passages"]
     assert found.matrix == ((1, 0), (0, 1))
     assert found.scope == "all class totals"
+    # With own passages the rows are: useful and answered, useful and declined, useless and answered, useless and
+    # declined. Each case is still paid, and the last row has 1 whatever the question.
+    own = as_utility(lambda t: (t[0] + t[3]).sum() / t.sum(), 4, n_classes=2)
+    assert own.matrix == ((1, 1), (0, 0), (0, 0), (1, 1))
+    text = section("AbstentionMetric, proposed for deepeval")
+    assert "still pays each case, but a system with useless passages that always declines has 1." in text
+
+
+def test_the_mean_of_lingua():
+    mean = ran()["lingua_mean"]
+    f, g, h = ([[90, 10], [10, 90], [0, 0]], [[60, 0], [40, 0], [0, 100]], [[100, 100], [0, 0], [0, 0]])
+    f, g, h = (np.array([[Rational(entry) for entry in row] for row in table], dtype=object) for table in (f, g, h))
+    values = [100 * mean(table) for table in (f, g, f + h, g + h)]
+    assert values == [50, 60, 75, 65]
+    assert all(f[0, c] > g[0, c] for c in (0, 1))
+    text = section("lingua, accuracy")
+    assert "and let $g$ have 60 percent and only *Unknown* (mean 60), although $f$ is better in both." in text
+    assert "for both, the means are 75 and 65." in text
+    # As pandas takes it.
+    assert pd.Series([60, np.nan]).mean() == 60
+    # One language, or a mean that leaves none out, pays each case.
+    assert as_utility(lambda t: t[0].sum() / t.sum(), 3, n_classes=2).matrix == ((1, 1), (0, 0), (0, 0))
+    kept = as_utility(lambda t: (t[0, 0] / t[:, 0].sum() + t[0, 1] / t[:, 1].sum()) / 2, 3, n_classes=2)
+    assert isinstance(kept, UtilityMatrix)
 
 
 def test_capability_score():
@@ -318,7 +412,8 @@ def test_no_fraction_is_typed_that_nobody_recomputes():
     values = [entry for row in ran()["mixed"].values() for entry in row.values()]
     for name in ("AA-Omniscience, hallucination rate", "SimpleQA, F"):
         values += ran()["verdicts"][name].witness.values
-    values += [F(3, 4), F(1, 4), F(3, 8), F(1, 2), F(9, 10)]  # the witness of CWSA; thresholds and confidences
+    values += [F(3, 4), F(1, 4), F(3, 8), F(3, 16), F(1, 2), F(9, 10)]  # the witness of CWSA, CWSA+; confidences
+    values += [F(7, 20)]  # PRR at one half
     prose = re.sub(r"\]\([^)]*\)|`[^`]*`", "", without_code(text_of(PAGE)))
     typed = set(re.findall(r"(?<![\w/])\d+/\d+(?![\w/])", prose))
     assert typed <= {str(value).lstrip("-") for value in values}

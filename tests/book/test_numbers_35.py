@@ -68,7 +68,7 @@ GIVEN = {
     ],
     CHECKED: [
         "over 7,700 articles, from 50 to 24,000", "smaller than 4 MiB", "is below 0.5;", "With $c > 1$",
-        "below a tenth", "at a price of 0.1.", "are near 0.1,", "margins with 7,700", "over 14 categories",
+        "below a tenth", "at a price of 0.1.", "margins with 7,700", "over 14 categories",
         "the 96 or the 28",
         "12,002 questions", ": 96 models",
         "has 52.64% for", "and 52.78% for", "the 28 models whose", "and most have 10.",
@@ -277,6 +277,8 @@ def checked():
          sum(price < F(1, 10) for price in prices)),
         ("order {} pairs differently even where an abstention is free, and {} pairs", at[0], at[1]),
         ("there are {} such pairs", at[2]),
+        ("half of the rates lie between {}% and {}%, and the rate",
+         *(digits(end, 1) for end in np.percentile([rate / 10 for rate, _ in board().values()], [25, 75]))),
         ("For {} pairs the price", len(v["said"])),
         ("For {} of the {} pairs the answer is yes if other questions on the same subjects are drawn, and for {} if",
          said[0],
