@@ -512,7 +512,6 @@ CHANGES: dict[str, list[Change]] = {
             "right_list = ",
             ["best model   0.701, break-even 0.845", "first choice 0.585, break-even 0.706"],
         ),
-        Change([("for extra in (0, 0.5)", "for extra in (0, 2)")], 'entry[f"Brier', ["0.629      1.457"]),
         Change(
             [("rates = models.to_numpy()", 'rates = models.query("right < 6000").to_numpy()')],
             "rates = models",

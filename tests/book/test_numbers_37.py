@@ -198,7 +198,9 @@ def first():
          *MAJORITY[:2], *URGENT[:2]),
         ((r"cross at $\lambda = \frac{{36}}{{15}} = {}$. So below {} the majority is the cheapest reading of the five, "
          "and above {} it is"), *[digits(cross, 1)] * 3),
-        ("all {:.0f} steps of under-triage that remain", URGENT[0]),
+        ("both have {:.0f} steps of under-triage. Where", URGENT[0]),
+        ("and all {:.0f} steps come from five runs that agree and are wrong", UNANIMOUS[0]),
+        (r"\sqrt1}}2\bigr)^2 = \frac1{}$, so", round(1 / pair_at(0.5))),
         (r"${} + {} = {:.0f}$ at $\lambda = 1$", *(digits(n, 1) for n in FROM_SET[:2]), of_sets(1, 0)),
         ("the cost is {} instead of {} for", digits(of_sets(1, 0.5, "mistake-averse"), 1), digits(of_sets(1, 0.5), 1)),
         ("the {} correct majorities of MedAsk (July) do not show that it is better than *Drugs.com* with {} correct",
@@ -218,6 +220,11 @@ def first():
         (r"costs ${:.0f}\lambda + {:.0f} + {:.0f}c$, and the most urgent", *UNANIMOUS),
         ("on none, so $p = {}$. (b) The difference is {} percentage points, from about {} to {}", *medask()),
     ]  # fmt: skip
+
+
+def pair_at(r):
+    """The cost of two levels, one of them true and the other one a step too urgent."""
+    return rewards.DiscountedCost(STEPS.clip(0), r=r).cost([0, 1], 0)
 
 
 def best_majority():

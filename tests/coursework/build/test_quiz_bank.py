@@ -281,6 +281,7 @@ def test_the_numbers_of_the_questions_of_the_kit():
     loss = {k: padded_brier(q10, range(k)) for k in (2, 3, 4)}
     assert loss[4] <= loss[3] <= loss[2]
     assert loss[3] < padded_brier(q10, [0, 1, 3])
+    assert f"$0.9^{{15}} \\approx {0.9**15:.2f}$" in text
 
 
 def padded_brier(q, listed):
