@@ -16,13 +16,14 @@ def needs(page):
     card = "\n".join(cell.source for cell in as_notebook(page).cells if cell.cell_type == "markdown")
     line = re.search(r"\*\*Before\.\*\*.*", card)[0]
     return tuple(
-        sorted(int(found) for found in re.findall(r"\((?:\.\./|book/|part[^/)]*/)*(?:notebooks/)?(\d\d)-", line))
+        sorted({int(found) for found in re.findall(r"\((?:\.\./|book/|part[^/)]*/)*(?:notebooks/)?(\d\d)b?-", line)})
     )
 
 
 @pytest.mark.parametrize("page", CHAPTERS)
 def test_the_map_of_the_chapters_says_what_their_cards_say(page):
-    assert front.NEEDS[chapter_number(page)] == needs(page)
+    own = chapter_number(page)  # a card may name the second lesson of its own chapter
+    assert front.NEEDS[own] == tuple(chapter for chapter in needs(page) if chapter != own)
 
 
 def test_the_map_has_every_chapter():

@@ -15,7 +15,7 @@ GLOSSARY = (ROOT / "book" / "back" / "glossary.md").read_text(encoding="utf-8")
 
 NAMED = {
     "book/back/api": {"judge"},  # the name of a module
-    "book/back/other-names": {"worth"},  # "worth of a set" is how a reader may look for its utility
+    "book/back/other-names": {"worth", "judge"},  # as a reader may look for them: "worth of a set", "LLM as a judge"
 }
 """Words that the book does not say and that a page has to name."""
 
