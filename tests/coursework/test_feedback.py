@@ -21,7 +21,7 @@ def result(student: str) -> Result:
     return Result(student, essays={"q4": "words"}, file=student)
 
 
-def failed(**more: str) -> dict[str, Any]:
+def failed(**more: str | float) -> dict[str, Any]:
     one = {"question": "q1", "title": "twenty words", "points": 2, "earned": 0, "message": "wrong value", "detail": ""}
     return {**one, **more}
 
@@ -30,6 +30,25 @@ def test_feedback_says_what_a_person_has_given() -> None:
     row = {"question": "q4", "criterion": "counts the orders", "points": "2", "max": "2", "comment": "*very* good"}
     words = _feedback.feedback("sorting", SHEET.points, result("ada"), [row])
     assert words.endswith("## Question 4: 2 of 2\n\n- counts the orders: 2 of 2. \\*very\\* good\n")
+
+
+def test_points_that_follow_are_said_to_follow() -> None:
+    """They are neither right nor lost."""
+    one = failed(earned=2, message="it follows from your own earlier answer")
+    words = _feedback.feedback("sorting", SHEET.points, Result("ada", checks=[one]))
+    assert "- *counts*, twenty words: 2 of 2, it follows from your own earlier answer\n" in words
+    assert "- *right*" not in words
+
+
+def test_feedback_says_what_lateness_has_cost_before_and_after_finish() -> None:
+    check = failed(earned=2, message="right")
+    ada = Result("ada", checks=[check], handed_in="2025-10-02 00:30, by the file's time", minutes_late=1, deduction=0.5)
+    told = "Handed in 1 minute late (2025-10-02 00:30, by the file's time): 0.5 points less."
+    assert f"\n2 of 8 points by the checks. A person reads what you wrote in words. {told}\n" in _feedback.feedback(
+        "sorting", SHEET.points, ada
+    )
+    assert f"\n1.5 of 8 points. {told}\n" in _feedback.feedback("sorting", SHEET.points, ada, [], {})
+    assert "minute" not in _feedback.feedback("sorting", SHEET.points, Result("ada", checks=[check]))
 
 
 def test_feedback_begins_with_the_points_of_the_checks_and_ends_with_all() -> None:
