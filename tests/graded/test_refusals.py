@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from credal_lib import graded
+from credal_lib.graded.__main__ import _made, _parser
 from credal_lib.report import BadFileError
 from tests.graded.answers import BOLD, inspect_log, lm_eval_samples, written
 from tests.refusals import Refusal, made_test
@@ -88,6 +89,9 @@ REFUSALS = {
         "unanswerable: expected the same for every answer to question 'q', got 'false' and 'true'",
     ),
     "a frame to join": Refusal(lambda: graded.join(ONE, {}), TypeError, "graded: expected what graded.from_frame"),
+    "two tables whose questions have no names": Refusal(
+        lambda: _made(_parser().parse_args(["a.csv", "b.csv"])), ValueError, "names the question (--question)"
+    ),
     "nothing to join": Refusal(graded.join, ValueError, "at least one model and one question"),
     "answers that disagree on the topic": Refusal(
         table(LONG, question="q", long=("m", "g"), topic="t"), ValueError, "question '1', got 'x' and 'y'"
