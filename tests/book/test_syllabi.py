@@ -164,7 +164,7 @@ def test_every_sheet_says_how_long_each_of_its_questions_takes(assignment):
     sheet = tool.sheet_of(assignment).read_text(encoding="utf-8")
     questions = re.findall(r"^## \d+\. ", sheet, re.MULTILINE)
     assert len(tool.MINUTES_OF_QUESTION.findall(sheet)) == len(questions) >= 5
-    assert 60 <= tool.assignment_minutes(assignment) <= 120
+    assert 60 <= tool.assignment_minutes(assignment) <= 150
 
 
 @pytest.mark.parametrize("assignment", [f"hw{n}" for n in range(1, 7)])
