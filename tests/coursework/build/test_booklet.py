@@ -112,7 +112,7 @@ def test_every_question_of_every_assignment_has_its_usual_mistakes():
         for number in re.findall(r"^## (\d)\. ", (folder / f"{folder.name}.md").read_text("utf-8"), re.MULTILINE)
     }
     assert set(instructor_parts.usual_mistakes()) == questions
-    assert len(questions) == 30
+    assert len(questions) == 32
 
 
 @pytest.mark.parametrize("folder", instructor_parts.folders(), ids=lambda folder: folder.name)
