@@ -158,7 +158,9 @@ def test_a_literal_in_the_place_of_a_value_is_noticed():
     assert not is_typed("2 ** K - 1")
 
 
-@pytest.mark.parametrize("name", [LONG[one] if one == NAMES[7] else one for one in NAMES])  # the eighth reads all studies
+@pytest.mark.parametrize(
+    "name", [LONG[one] if one == NAMES[7] else one for one in NAMES]
+)  # the eighth reads all studies
 def test_every_value_can_be_computed_and_what_is_asserted_holds(name):
     for text in shown_texts(lecture(name)):
         assert "[[" not in slides.filled(slides.PICTURE.sub("", text), names_of(name))
