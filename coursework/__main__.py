@@ -34,6 +34,11 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     grade.add_argument(
         "--pass-mark", type=float, default=0.0, help="exit status 1 if checks give somebody fewer points"
     )
+    grade.add_argument(
+        "--cgroup",
+        type=Path,
+        help="control group in which one is made for each submission; without, that of the command",
+    )
     grade.add_argument("--no-sandbox", action="store_true", help="run the code of submissions as you, unprotected")
     packed = commands.add_parser("pack", help="put students' data, or feedback, into one zip for Moodle or Canvas")
     packed.add_argument("source", type=Path, help="folder of a release, or of grades")
@@ -90,7 +95,8 @@ def grade(asked: argparse.Namespace) -> int:
     if asked.no_sandbox:
         print("WITHOUT A SANDBOX: the code of every submission runs with your rights, on your files.", file=sys.stderr)
     jobs = max(1, asked.jobs)
-    sandbox = Sandbox(trusted=asked.no_sandbox, jobs=jobs)
+    sandbox = Sandbox(trusted=asked.no_sandbox, jobs=jobs, group=asked.cgroup)
+    print(sandbox.groups.words())
     sandbox.refuse_to_show(asked.assignment, asked.submitted, asked.graded, asked.secret)
     grader = Grader(Assignment(asked.assignment, own_files=bool(roster.students)), secret, sandbox)
     grader.rehearse()
