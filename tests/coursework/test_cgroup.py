@@ -122,6 +122,7 @@ def test_the_kernel_ends_who_takes_more_between_two_looks(
     """Where the group of the tests is theirs to divide, really."""
     if sandbox.groups.place is None:
         pytest.skip(sandbox.groups.words())
+    monkeypatch.setattr(_cgroup, "PATIENCE", 2.0)
     monkeypatch.setattr(sandbox, "most_memory", 2**28)
     monkeypatch.setattr(_watch, "memory", lambda root: 0)
     taken = "import os\nblocks = []\nfor _ in range(40):\n    blocks.append(b'x' * 2 ** 24)\n"
