@@ -122,6 +122,8 @@ def of_check(check: dict[str, Any]) -> list[str]:
     """Write what one check has found: the page shows the first word in a color of its own."""
     told = f"{_text.markdown(check['title'])}: {number(check['earned'])} of {number(check['points'])}"
     lines = [f"- *right*, {told}"]
+    if check["earned"] and check["message"] != "right":
+        lines = [f"- *counts*, {told}, {_text.markdown(check['message'], 300)}"]
     if check["earned"] < check["points"]:
         lines = [f"- **not right**, {told}, {_text.markdown(check['message'], 300)}"]
         if check.get("mistake"):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from coursework import Call, Check, Formula, Variable, check, draw, key, reference
 
@@ -112,8 +115,27 @@ def hits_and_alarms(random: Random, ill: int, healthy: int) -> tuple[int, int]:
 
 def on_the_study(own: dict[str, Any]) -> list[Check]:
     """Question 4: the student's own numbers."""
+    first = "probabilities in the clinic"
+    plan, worth = (partial(with_their_share, own["DATA"], which) for which in ("plan", "worth"))
     return [
-        check(own, "q4", 2, "probabilities in the clinic", Variable("chances"), tolerance=1e-4),
-        check(own, "q4", 1, "the plan", Variable("plan")),
-        check(own, "q4", 2, "the average utility of a patient", Variable("worth"), tolerance=1e-4),
-    ]
+        check(own, "q4", 2, first, Variable("chances"), tolerance=1e-4),
+        check(own, "q4", 1, "the plan", Variable("plan"), after=first, follows=plan),
+        check(own, "q4", 2, "the average utility of a patient", Variable("worth"), tolerance=1e-4, after=first,
+              follows=worth),
+    ]  # fmt: skip
+
+
+def with_their_share(data: dict[str, Any], which: str, given: list[Any]) -> list[Any] | None:
+    """Return the plan, or its average utility, if all three probabilities are those for some share of the ill.
+
+    Not if this plan takes one decision whatever the result is, or the one that comes to mind first: see `drawn_for`.
+    """
+    likely = np.array(data["counts"]) / np.sum(data["counts"], axis=0)
+    odds = np.array([p / (1 - p) for p in given[0]]) * likely[:, 1] / likely[:, 0]
+    if min(odds) <= 0 or max(odds) > 1.001 * min(odds):
+        return None
+    gains = likely * np.array([odds[0], 1]) / (1 + odds[0]) @ np.transpose(data["utilities"])
+    plan = gains.argmax(axis=1).tolist()
+    if len(set(plan)) == 1 or (which == "plan" and plan == [2, 1, 0]):
+        return None
+    return [plan] if which == "plan" else [gains.max(axis=1).sum()]
