@@ -45,6 +45,11 @@ class Result:
 
     file: str = ""
     """What the files of this student are called."""
+    handed_in: str = ""
+    """When, and how that is known; nothing where there is no deadline."""
+    minutes_late: int = 0
+    deduction: float = 0.0
+    """In points, of all that is earned."""
 
     def earned(self) -> dict[str, float]:
         """Add up the points of each question."""
@@ -52,6 +57,10 @@ class Result:
         for check in self.checks:
             total[check["question"]] = total.get(check["question"], 0) + check["earned"]
         return total
+
+    def after_deduction(self, points: float) -> float:
+        """Return what is left of so many points."""
+        return max(0.0, points - self.deduction)
 
 
 def said(reply: dict[str, Any], what: str) -> str:
