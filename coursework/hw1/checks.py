@@ -22,6 +22,8 @@ RUBRIC = {
         ("ranks by average gain with the shares of each ward", 1),
     ]
 }
+MANY = 10**8
+"""Nights that a loop does not try within the seconds that a call may take."""
 TICKET = [[10, -1], [0, 0]]
 CLINIC = [[60, 20], [40, 280]], [[90, 90], [10, 210]]
 
@@ -87,10 +89,14 @@ def on_formulas(random: Random) -> list[Check]:
 
 
 def on_nights(random: Random) -> list[Check]:
-    """Question 3: an example, pairs whose order stays as it is or is right by day, pairs that need some nights."""
-    found: dict[str, list[Call]] = {"by day already": [], "never": [], "some nights": []}
+    """Question 3: an example, pairs whose order stays or is right by day, some nights, too many to try.
+
+    The last is asked last: a function that took too long once is not called again.
+    """
+    found: dict[str, list[Call]] = {"by day already": [], "never": [], "some nights": [], "very many nights": []}
     while min(map(len, found.values())) < 5:
-        ill, healthy = random.randint(20, 200), random.randint(200, 2000)
+        most = 10**9 if len(found["some nights"]) >= 5 else 2000
+        ill, healthy = random.randint(20, 200), random.randint(most // 10, most)
         pair = [hits_and_alarms(random, ill, healthy) for _ in range(2)]
         (a, fa), (b, fb) = pair
         lead = a * fb - b * fa
@@ -99,12 +105,14 @@ def on_nights(random: Random) -> list[Check]:
         matrices = [[[h, f], [ill - h, healthy - f]] for h, f in pair]
         nights = SHEET["nights_until"](*matrices)
         kind = "never" if nights < 0 else "some nights" if nights else "by day already"
+        kind = "very many nights" if nights > MANY else kind
         found[kind].append(Call("nights_until", *matrices))
     clinic = (Call("nights_until", *CLINIC), Call("nights_until", *CLINIC[::-1]))
     return [
         check(SHEET, "q3", 1, "the clinic", *clinic, public=True),
         check(SHEET, "q3", 1, "by day already, or never", *found["by day already"][:5], *found["never"][:5]),
-        check(SHEET, "q3", 2, "some nights", *found["some nights"][:5]),
+        check(SHEET, "q3", 1, "some nights", *found["some nights"][:5]),
+        check(SHEET, "q3", 1, "very many nights", *found["very many nights"][:5]),
     ]
 
 

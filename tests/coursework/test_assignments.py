@@ -187,7 +187,7 @@ def nights_until(first, second):
         ("q2", "ask_above, ask_below, dearest_fee = 'c/g1', '(g0 - c)/g0', '1/(1/g0 + 1/g1)'", 3),
         ("q2", "ask_above, ask_below, dearest_fee = 'c/g0', '1 - c/g1', 'g0*g1/(g0 + g1)'", 1),
         ("q2", "g0, g1, c = sp.symbols('g0 g1 c')\nask_above, ask_below, dearest_fee = c/g1, 1 - c/g0, 1/(1/g0 + 1/g1)", 3),
-        ("q3", NIGHTS, 4),
+        ("q3", NIGHTS, 3),
         ("q3", "def nights_until(first, second):\n    return int(first[0][0] == 60)", 1),
         ("q4", "chances = [0.1, 0.2, 0.3]\nplan = np.array([2, 1, 0])\nworth = 80.0", 0),
         ("q4", "n = np.array(DATA['counts'])\nchances = n[:, 0] / n.sum(axis=1)\nplan = [2, 1, 0]\nworth = 1", 0),
