@@ -51,12 +51,15 @@ class Groups:
     def __init__(self, place: Path | None = None) -> None:
         self.place: Path | None = None
         self._numbers = itertools.count()
-        home = place or of_this_process()
+        home = place.absolute() if place else of_this_process()
         try:
             if not has(home, "cgroup.subtree_control") and has(home, "cgroup.controllers"):
                 divide(home, mine=place is None)
             self.place = home if has(home, "cgroup.subtree_control") else None
             self.remove(self.make(2**30))
+            for left in home.glob("submission-*-*") if self.place else ():
+                if not Path("/proc", left.name.split("-")[1]).exists():  # of a grader that was killed
+                    self.remove(left)
         except OSError:
             self.place = None
 
@@ -69,8 +72,8 @@ class Groups:
         if self.place is None:
             return None
         group = self.place / f"submission-{os.getpid()}-{next(self._numbers)}"
+        group.mkdir()  # if it is there, it is somebody else's
         try:
-            group.mkdir()
             for file, value in (("memory.max", memory), ("memory.oom.group", 1)):
                 (group / file).write_text(str(value))
         except OSError:

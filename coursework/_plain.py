@@ -7,6 +7,7 @@ import math
 import os
 import resource
 import signal
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -185,6 +186,7 @@ def satisfied(expected: Satisfies, value: Any) -> bool:
         met = False
         try:
             signal.signal(signal.SIGALRM, signal.SIG_DFL)
+            warnings.simplefilter("ignore")  # what a student's numbers do is nothing for the instructor's screen
             signal.alarm(4 * CONDITION_SECONDS)
             resource.setrlimit(resource.RLIMIT_CPU, (CONDITION_SECONDS,) * 2)
             with contextlib.suppress(OSError):  # other systems than Linux

@@ -191,8 +191,9 @@ def on_own_data(own: dict[str, Any]) -> list[Check]:
 
 def at_their_rank(own: dict[str, Any], which: int, given: list[Any]) -> list[Any] | None:
     """Return the advantage or the loss at another rank, if the average size is that of this rank, and from 1 to 2."""
-    found = results_at(own, given[0][0])
-    return [found[which]] if 1 <= found[0] <= 2 and abs(found[0] - given[0][1]) < 1e-6 else None
+    rank, size = given[0]
+    found = results_at(own, rank) if type(rank) is int and 1 <= rank <= 49 else (0.0, 0.0, 0.0)
+    return [found[which]] if 1 <= found[0] <= 2 and abs(found[0] - size) < 1e-6 else None
 
 
 def results_at(own: dict[str, Any], rank: int) -> tuple[float, float, float]:

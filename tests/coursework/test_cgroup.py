@@ -41,6 +41,31 @@ def test_every_group_is_another(tmp_path: Path) -> None:
     assert groups.make(1) != groups.make(1)
 
 
+def test_a_group_that_is_there_is_somebody_elses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two graders may have the same number, in containers of their own."""
+    place = folder(tmp_path / "group")
+    theirs = place / f"submission-{os.getpid()}-0"
+    theirs.mkdir()
+    assert Groups(place).place is None
+    assert written(theirs) == {}, "nobody in it was ended"
+
+
+def test_groups_of_a_grader_that_was_killed_are_removed(tmp_path: Path) -> None:
+    place = folder(tmp_path / "group")
+    left, running = place / "submission-999999999-0", place / f"submission-{os.getppid()}-0"
+    left.mkdir()
+    running.mkdir()
+    Groups(place)
+    assert "cgroup.kill" in written(left)
+    assert written(running) == {}
+
+
+def test_a_group_may_be_named_from_where_one_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder(tmp_path / "group")
+    monkeypatch.chdir(tmp_path)
+    assert Groups(Path("group")).place == tmp_path / "group"
+
+
 def test_a_group_without_memory_is_none(tmp_path: Path) -> None:
     for number, given in enumerate(({"children": "", "own": "hugetlb"}, {"children": "hugetlb", "own": "hugetlb"})):
         groups = Groups(folder(tmp_path / f"{number}", **given))

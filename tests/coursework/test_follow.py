@@ -251,6 +251,12 @@ NOTHING = [
     ("hw6", "caution, lead, list_loss = [1, 0.0], -np.mean(p_new.argmax(axis=1) == y_new), 0.75", {"q4": 0}),
     ("hw6", "caution, lead, list_loss = [49, 1.5], 0, 0", {"q4": 0}),
     ("hw6", "caution = [rank + 1, caution[1]]", {"q4": 3}),
+    # ranks that Python takes for others
+    ("hw6", RANK.format("- 55") + "caution = [int(rank), sizes.mean()]", {"q4": 0}),
+    ("hw6", "rank = True\n" + RANK.format(""), {"q4": 0}),
+    ("hw1", STUDY + "plan, worth = [2, 1, 0], 100", {"q4": 0}),
+    ("hw3", "variance, limit = 2 * mean * (1 + w / 10**7), 1", {"q3": 2}),
+    ("hw4", "average_costs, turn = [], 0.5", {"q4": 1}),
 ]  # fmt: skip
 """Wrong earlier answers that would make the later ones trivial, with the later ones that would follow."""
 
