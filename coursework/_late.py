@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import time
 from collections import Counter
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -26,6 +27,9 @@ EXTENSION, NEVER = "deadline", ("", "-")
 """The column with a student's own deadline; what stands there if there is none."""
 MARKED_BY_CANVAS = re.compile(r"[^_]*_LATE_\d+_")
 DAY = 24 * 60
+FIRST_YEAR = 2000
+"""A file that is older has lost its time: 1970 and 1980 stand for none."""
+UNKNOWN = "it cannot be told when this was handed in"
 
 
 def read_time(text: str, where: str) -> datetime:
@@ -40,10 +44,11 @@ def read_time(text: str, where: str) -> datetime:
     for form in ("", *FORMS):
         try:
             found = datetime.strptime(text, form) if form else datetime.fromisoformat(text)
-        except ValueError:
+            found = found.astimezone().replace(second=0, microsecond=0)
+        except (ValueError, OverflowError):
             continue
         if ":" in text:
-            return found.astimezone().replace(second=0, microsecond=0)
+            return found
     raise SheetError(f"{where}: {_text.line(text)!r} is no day with a time, such as 2026-10-01 23:59")
 
 
@@ -82,27 +87,28 @@ class Lateness:
         name = _text.composed(result.student)
         paths = [] if folder.is_symlink() else _submission.notebooks(folder)[0]
         if name in self.times:
-            time, how = self.times[name], f"by the column {self.column!r}"
+            when, how = self.times[name], f"by the column {self.column!r}"
         elif (newest := file_time(paths)) is not None:
-            time, how = newest, "by the file's time"
+            when, how = newest, "by the file's time"
         else:
-            result.notes += ["it cannot be told when this was handed in"] * bool(paths)
+            result.notes += [UNKNOWN] * bool(paths)
             return
-        result.handed_in = f"{time:%Y-%m-%d %H:%M}, {how}"
+        result.handed_in = f"{when:%Y-%m-%d %H:%M}, {how}"
         due = self.deadlines.get(name, self.rule.deadline)
-        result.minutes_late = max(0, round((time - due).total_seconds() / 60))
+        result.minutes_late = max(0, round((when - due).total_seconds() / 60))
         result.deduction = self.rule.deduction(result.minutes_late)
         if not result.minutes_late and any(MARKED_BY_CANVAS.match(path.name) for path in paths):
             result.notes.append(f"Canvas marks it as late, and it is not {how}")
 
 
 def file_time(paths: list[Path]) -> datetime | None:
-    """Return when the newest file was changed; None if there is none, or it has a time that no calendar has."""
+    """Return when the newest file was changed; None if there is none, or that cannot be: long ago, or in the future."""
     try:
         newest = max(path.lstat().st_mtime for path in paths)
-        return datetime.fromtimestamp(newest).astimezone().replace(second=0, microsecond=0)
+        found = datetime.fromtimestamp(newest).astimezone().replace(second=0, microsecond=0)
     except (ValueError, OverflowError, OSError):
         return None
+    return found if found.year >= FIRST_YEAR and newest < time.time() + DAY * 60 else None
 
 
 def read(rule: Rule, roster: Roster) -> Lateness:
@@ -138,4 +144,6 @@ def summary(results: list[Result]) -> list[str]:
     how = Counter(result.handed_in.partition(", ")[2] for result in known)
     late = sum(result.minutes_late > 0 for result in known)
     times = ", ".join(f"{count} {words}" for words, count in how.items())
-    return [f"{late} late; times of handing in: {times}"] if known else []
+    lost = [_text.line(result.student) for result in results if UNKNOWN in result.notes]
+    lines = [f"{late} late; times of handing in: {times}"] if known else []
+    return [*lines, *([f"LOOK: {UNKNOWN}: {', '.join(lost)}"] if lost else [])]
