@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 import csv
+import json
+import math
 import sys
 import time
 from pathlib import Path
 
-from coursework import _folder, _pack, _release, _sandbox, exports
+from coursework import _folder, _late, _pack, _release, _sandbox, exports
 from coursework._assignment import Assignment
 from coursework._grade import Grader
+from coursework._late import Lateness, Rule
 from coursework._release import Roster
 from coursework._sandbox import Refused, Sandbox
 from coursework._source import SheetError
@@ -34,6 +37,15 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     grade.add_argument(
         "--pass-mark", type=float, default=0.0, help="exit status 1 if checks give somebody fewer points"
     )
+    grade.add_argument(
+        "--cgroup",
+        type=Path,
+        help="control group in which one is made for each submission; without, that of the command",
+    )
+    grade.add_argument("--deadline", help="day and time, such as 2026-10-01T23:59; who is later is said")
+    grade.add_argument("--per-day", type=float, default=0.0, help="points less for each day late, or part of one")
+    grade.add_argument("--grace", type=float, default=0.0, help="minutes after the deadline that cost nothing")
+    grade.add_argument("--at-most", type=float, default=math.inf, help="points that lateness costs at most")
     grade.add_argument("--no-sandbox", action="store_true", help="run the code of submissions as you, unprotected")
     packed = commands.add_parser("pack", help="put students' data, or feedback, into one zip for Moodle or Canvas")
     packed.add_argument("source", type=Path, help="folder of a release, or of grades")
@@ -64,6 +76,19 @@ def roster_of(asked: argparse.Namespace) -> Roster:
     return roster
 
 
+def lateness_of(asked: argparse.Namespace, roster: Roster) -> Lateness | None:
+    """Read the deadline, if there is one; who has given one before and forgets it would undo all deductions."""
+    if asked.deadline:
+        rule = Rule(_late.read_time(asked.deadline, "--deadline"), asked.per_day, asked.grace, asked.at_most)
+        return _late.read(rule, roster)
+    path = asked.graded / "results.json"
+    before = json.loads(path.read_text(encoding="utf-8")).get("deadline") if path.is_file() else ""
+    if before or asked.per_day:
+        lacks = f"graded before with the deadline {before}" if before else "--per-day is for who is late"
+        raise SheetError(f"{lacks}: give --deadline, too")
+    return None
+
+
 def build(asked: argparse.Namespace) -> int:
     """Write a release."""
     roster = roster_of(asked)
@@ -86,15 +111,17 @@ def grade(asked: argparse.Namespace) -> int:
     if asked.secret is None:
         raise SheetError("hidden inputs derive from a secret: add --secret FILE (made at the first time)")
     roster = roster_of(asked)
+    late = lateness_of(asked, roster)
     secret = _release.read_secret(asked.secret, make=not (roster.students or (asked.graded / "grades.csv").exists()))
     if asked.no_sandbox:
         print("WITHOUT A SANDBOX: the code of every submission runs with your rights, on your files.", file=sys.stderr)
     jobs = max(1, asked.jobs)
-    sandbox = Sandbox(trusted=asked.no_sandbox, jobs=jobs)
+    sandbox = Sandbox(trusted=asked.no_sandbox, jobs=jobs, group=asked.cgroup)
+    print(sandbox.groups.words())
     sandbox.refuse_to_show(asked.assignment, asked.submitted, asked.graded, asked.secret)
     grader = Grader(Assignment(asked.assignment, own_files=bool(roster.students)), secret, sandbox)
     grader.rehearse()
-    results = _folder.grade_folder(grader, asked.submitted, asked.graded, jobs, roster)
+    results = _folder.grade_folder(grader, asked.submitted, asked.graded, jobs, roster, late)
     for line in _folder.summary(grader, results, time.monotonic() - begun):
         print(line)
     flagged = any(result.status != "ok" or _release.STRANGER in result.notes for result in results)

@@ -46,6 +46,12 @@ class Check:
     public: bool = False
     """Whether the feedback may show the call and the expected value."""
     tolerance: float = 1e-6
+    after: str = ""
+    """The title of an earlier check of the question, from whose answer this one follows."""
+    follows: Callable[[list[Any]], Sequence[Any] | None] | None = None
+    """Of the values that the earlier check got: those expected here, should the earlier ones be wrong, or None."""
+    order: Sequence[int] = ()
+    """Where each call stood when the check was written."""
 
     def __post_init__(self) -> None:
         if not self.calls or len(self.calls) != len(self.expected) or not self.points > 0:
@@ -61,12 +67,11 @@ def check(
     points: float,
     title: str,
     *calls: Call | _plain.Variable,
-    public: bool = False,
-    tolerance: float = 1e-6,
+    **more: Any,
 ) -> Check:
     """Make a check whose expected values come from the sheet's own solution."""
     expected = [expected_of(sheet, call) for call in calls]
-    return Check(question, points, title, calls, expected, public=public, tolerance=tolerance)
+    return Check(question, points, title, calls, expected, **more)
 
 
 def expected_of(sheet: dict[str, Any], call: Call | _plain.Variable) -> Any:
@@ -170,7 +175,7 @@ class Assignment:
     def checks(self, student_id: str, secret: str) -> list[Check]:
         """Return the checks for a student."""
         with ONE_FOLDER:
-            return [shuffled(one, student_id, secret) for one in self._checks(student_id, secret)]
+            return [shuffled(one, student_id, secret) for one in in_order(self._checks(student_id, secret))]
 
     def mistake(self, one: Check, replies: Sequence[Mapping[str, Any]], data: Any) -> str:
         """Name the usual mistake that the replies to a check look like, if there is one."""
@@ -205,12 +210,25 @@ class Assignment:
                 )
 
 
+def in_order(checks: list[Check]) -> list[Check]:
+    """Refuse a check that follows from none before it: a misspelled title would cost students points in silence."""
+    titles = {("", "")}
+    for one in checks:
+        if (one.question * bool(one.after), one.after) not in titles or bool(one.after) != (one.follows is not None):
+            raise SheetError(
+                f"check {one.title!r}: 'after' is to name an earlier check of its question, with 'follows'"
+            )
+        titles.add((one.question, one.title))
+    return checks
+
+
 def shuffled(one: Check, student_id: str, secret: str) -> Check:
     """Put the calls of a check in an order that nobody can know, so that answers by their order are none."""
-    pairs = list(zip(one.calls, one.expected, strict=True))
+    places = list(range(len(one.calls)))
     if not one.public:
-        draw(student_id, secret, f"the order of {one.question} {one.title}").shuffle(pairs)
-    return replace(one, calls=[call for call, _ in pairs], expected=[value for _, value in pairs])
+        draw(student_id, secret, f"the order of {one.question} {one.title}").shuffle(places)
+    calls, expected = ([items[place] for place in places] for items in (one.calls, one.expected))
+    return replace(one, calls=calls, expected=expected, order=places)
 
 
 def load(path: Path) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from coursework import _page, _tables, _text
+from coursework import _late, _page, _tables, _text
 from coursework._reports import number
 
 if TYPE_CHECKING:
@@ -82,18 +82,19 @@ def totals(points: dict[str, float], result: Result, written: Rows, rubric: Rubr
     got = result.earned()
     checks = sum(got.values())
     if rubric is None:
-        return [f"{number(checks)} of {number(sum(points.values()))} points by the checks. {NOT_READ_YET}", ""]
+        told = f"{number(checks)} of {number(sum(points.values()))} points by the checks. {NOT_READ_YET}"
+        return [f"{told} {_late.words(result)}".rstrip(), ""]
     most = dict(points)
     for question, lines in rubric.items():
         name = question.partition("-")[0]
         most[name] = most.get(name, 0) + sum(of for _, of in lines)
         got[name] = got.get(name, 0) + sum(float(row["points"]) for row in written if row["question"] == question)
     total = sum(got.values())
-    told = f"{number(total)} of {number(sum(most.values()))} points"
+    told = f"{number(result.after_deduction(total))} of {number(sum(most.values()))} points"
     told += f": {number(checks)} by the checks, {number(total - checks)} for what you wrote" if rubric else ""
     told += ". Not all that you wrote has been read" * (len(written) < sum(map(len, rubric.values())))
     rows = [f"| {name} | {number(got.get(name, 0))} | {number(most[name])} |" for name in most]
-    return [f"{told}.", "", "| question | points | of |", "|---|---|---|", *rows, ""]
+    return [f"{told}. {_late.words(result)}".rstrip(), "", "| question | points | of |", "|---|---|---|", *rows, ""]
 
 
 def heading(question: str, got: float, most: float) -> list[str]:
@@ -122,6 +123,8 @@ def of_check(check: dict[str, Any]) -> list[str]:
     """Write what one check has found: the page shows the first word in a color of its own."""
     told = f"{_text.markdown(check['title'])}: {number(check['earned'])} of {number(check['points'])}"
     lines = [f"- *right*, {told}"]
+    if check["earned"] and check["message"] != "right":
+        lines = [f"- *counts*, {told}, {_text.markdown(check['message'], 300)}"]
     if check["earned"] < check["points"]:
         lines = [f"- **not right**, {told}, {_text.markdown(check['message'], 300)}"]
         if check.get("mistake"):

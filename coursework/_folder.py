@@ -10,7 +10,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
-from coursework import _essays, _feedback, _reports, _submission, _tables, _text
+from coursework import _essays, _feedback, _late, _reports, _submission, _tables, _text
 from coursework._assignment import draw
 from coursework._grade import Grader, Result
 from coursework._release import STRANGER, Roster
@@ -76,7 +76,9 @@ def recall(place: Path, mark: str) -> Result | None:
         return None
 
 
-def grade_folder(grader: Grader, submitted: Path, graded: Path, jobs: int, roster: Roster) -> list[Result]:
+def grade_folder(
+    grader: Grader, submitted: Path, graded: Path, jobs: int, roster: Roster, late: _late.Lateness | None = None
+) -> list[Result]:
     """Grade all; write a row and feedback for each, also when it is stopped before the end."""
     submitted, graded = submitted.absolute(), graded.absolute()  # running a sheet changes the working folder
     names = entries(submitted)
@@ -100,6 +102,8 @@ def grade_folder(grader: Grader, submitted: Path, graded: Path, jobs: int, roste
             result, kept = future.result()
             result.file = files[name]
             result.notes[:0] = [STRANGER] * roster.lacks(students[name])
+            if late is not None:
+                late.enter(result, submitted / name)
             results[name] = result
             one = grader.assignment
             words = _feedback.feedback(one.name, one.points, result, reading=one.reading)
@@ -110,7 +114,7 @@ def grade_folder(grader: Grader, submitted: Path, graded: Path, jobs: int, roste
         there = {_text.composed(student) for student in students.values()}
         found = [results.get(name) or Result(_text.clean(students[name]), "not graded yet") for name in names]
         found += [Result(name, "nothing handed in") for name in roster.students if _text.composed(name) not in there]
-        _reports.write_grades(graded, grader.assignment, found)
+        _reports.write_grades(graded, grader.assignment, found, str(late.rule.deadline) if late else "")
     added, changed = _reports.write_manual(graded, grader.assignment, found)
     seed = draw("the order", grader.secret, "written answers").randrange(10**6)
     _essays.write_page(graded, grader.assignment, found, seed)
@@ -140,6 +144,7 @@ def summary(grader: Grader, results: list[Result], seconds: float) -> list[str]:
         ", ".join(f"{count} {status}" for status, count in sorted(counts.items(), reverse=True)) or "no submissions",
         f"{seconds:.0f} s in all; processor time {sum(spent):.0f} s, at most {max(spent, default=0):.1f} s each",
     ]
+    lines += _late.summary(results)
     lines += [
         f"{_text.line(one.student)}: {one.status}, {one.notes[-1:]}" for one in results if one.status == "not graded"
     ]

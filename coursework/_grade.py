@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from coursework import _plain, _submission, _text
+from coursework import _follow, _plain, _submission, _text
 from coursework._assignment import Assignment, Call, Check
 from coursework._choose import choose, flat
 from coursework._sandbox import Refused, Sandbox, open_to_all
@@ -24,6 +24,7 @@ CELL_SECONDS, CALL_SECONDS, SECONDS, RUNS = 10, 5, 40, 6
 CELLS_SHARE = 0.6
 """Of the time that is left, for all cells together; the rest is for the calls."""
 ERROR = re.compile(r"[A-Z][A-Za-z]{0,24}Error")
+FOLLOWS = "not right, but it follows from your own earlier answer, so these points count; see"
 LONGEST_ANSWER, MOST_NOTES = 10_000, 10
 
 
@@ -44,6 +45,11 @@ class Result:
 
     file: str = ""
     """What the files of this student are called."""
+    handed_in: str = ""
+    """When, and how that is known; nothing where there is no deadline."""
+    minutes_late: int = 0
+    deduction: float = 0.0
+    """In points, of all that is earned."""
 
     def earned(self) -> dict[str, float]:
         """Add up the points of each question."""
@@ -51,6 +57,10 @@ class Result:
         for check in self.checks:
             total[check["question"]] = total.get(check["question"], 0) + check["earned"]
         return total
+
+    def after_deduction(self, points: float) -> float:
+        """Return what is left of so many points."""
+        return max(0.0, points - self.deduction)
 
 
 def said(reply: dict[str, Any], what: str) -> str:
@@ -151,13 +161,12 @@ class Grader:
             name = title.partition("(")[2].strip(")")
             if broken and name in self.answers:
                 why[name.partition("-")[0]] = f": {title} has a syntax error"
-        done = 0
-        for check in checks:
-            mine = [replies.get(i, {"kind": "Silent"}) for i in range(done, done + len(check.calls))]
-            done += len(mine)
-            result.checks.append(self.judged(check, mine, why.get(check.question, "")))
-            if result.checks[-1]["earned"] < check.points:
-                result.checks[-1]["mistake"] = self.assignment.mistake(check, mine, data)
+        numbers = iter(range(len(calls)))
+        told = [[replies.get(next(numbers), {"kind": "Silent"}) for _ in check.calls] for check in checks]
+        result.checks = self.judged_in_order(checks, told, why)
+        for check, replied, entry in zip(checks, told, result.checks, strict=True):
+            if entry["earned"] < check.points:
+                entry["mistake"] = self.assignment.mistake(check, replied, data)
         result.essays = {name: self.essay(notebook, name) for name in self.assignment.rubric}
 
     @staticmethod
@@ -229,6 +238,21 @@ class Grader:
             elif type(reply.get("seconds")) in (int, float) and 0 <= reply["seconds"] < 1000:
                 seconds = float(reply["seconds"])
         return seconds
+
+    def judged_in_order(
+        self, checks: list[Check], told: list[list[dict[str, Any]]], why: dict[str, str]
+    ) -> list[dict[str, Any]]:
+        """Judge all checks; a wrong answer counts if it follows from the student's own, wrong, earlier one."""
+        entries: list[dict[str, Any]] = []
+        for check, replies in zip(checks, told, strict=True):
+            entry = self.judged(check, replies, why.get(check.question, ""))
+            mistaken = {one.title: i for i, one in enumerate(checks[: len(entries)]) if not entries[i]["earned"]
+                        and one.question == check.question}  # fmt: skip
+            before = mistaken.get(check.after) if not entry["earned"] else None
+            if before is not None and _follow.follows(check, replies, checks[before], told[before]):
+                entry = self.entry(check, f"{FOLLOWS} {check.after!r}", earned=check.points)
+            entries.append(entry)
+        return entries
 
     def judged(self, check: Check, replies: list[dict[str, Any]], why: str = "") -> dict[str, Any]:
         """Compare the replies to the calls of one check with what was expected; `why` says why a name is missing."""

@@ -7,6 +7,7 @@ import math
 import os
 import resource
 import signal
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,7 +50,7 @@ class Formula:
 
 @dataclass(frozen=True)
 class Satisfies:
-    """An expected value: any plain data for which the condition is true."""
+    """An expected value: any plain data for which the condition is true; it is asked of finite numbers only."""
 
     words: str
     condition: Callable[[Any], object]
@@ -164,15 +165,28 @@ def near(expected: float, value: float, tolerance: float) -> bool:
     return abs(expected - value) <= tolerance * max(1, abs(expected))
 
 
+def finite(value: Any) -> bool:
+    """Whether no number in plain data is infinite or nan."""
+    if type(value) is dict:
+        return finite([*value]) and finite([*value.values()])
+    if type(value) in (list, tuple, set):
+        return all(map(finite, value))
+    return type(value) is not float or math.isfinite(value)
+
+
 def satisfied(expected: Satisfies, value: Any) -> bool:
     """Ask a condition of the instructor's, in a process of its own: it must not let a value cost the grader much.
 
-    One that raises, or takes too long or too much memory, has found something that it did not expect.
+    One that raises, or takes too long or too much memory, has found something that it did not expect. Infinite numbers
+    and nan meet no condition: an author thinks of numbers, and nan makes comparisons false that seem to say the same.
     """
+    if not finite(value):
+        return False
     if (pid := os.fork()) == 0:
         met = False
         try:
             signal.signal(signal.SIGALRM, signal.SIG_DFL)
+            warnings.simplefilter("ignore")  # what a student's numbers do is nothing for the instructor's screen
             signal.alarm(4 * CONDITION_SECONDS)
             resource.setrlimit(resource.RLIMIT_CPU, (CONDITION_SECONDS,) * 2)
             with contextlib.suppress(OSError):  # other systems than Linux

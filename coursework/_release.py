@@ -57,6 +57,8 @@ class Roster:
     students: list[str] = field(default_factory=list)
     column: str = ""
     participants: Mapping[str, str] = field(default_factory=dict)
+    rows: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """The line of each student, by names of columns in small letters."""
 
     def students_of(self, folders: list[str]) -> dict[str, str]:
         """Say whose each folder is: as it is called, or, if Moodle has named it, by its number; nobody has two."""
@@ -86,7 +88,8 @@ def read_roster(path: Path, by: str | None = None) -> Roster:
     if len(set(ids)) < len(ids):
         raise SheetError(f"{path}: {next(name for name in ids if ids.count(name) > 1)!r} stands there twice")
     numbers = [(PARTICIPANT.search(row.get(names.get("identifier", ""), "")), row[column]) for row in rows]
-    return Roster(ids, column, {number[0]: student for number, student in numbers if number})
+    lines = {row[column]: {name.strip().casefold(): value for name, value in row.items()} for row in rows}
+    return Roster(ids, column, {number[0]: student for number, student in numbers if number}, lines)
 
 
 def build(assignment: Assignment, target: Path, students: list[str], secret: str | None) -> list[Path]:

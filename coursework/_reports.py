@@ -21,18 +21,21 @@ def number(value: float) -> float | int:
     return int(value) if value == int(value) else round(value, 6)
 
 
-def write_grades(folder: Path, assignment: Assignment, results: list[Result]) -> None:
-    """Write grades.csv, and results.json for `finish`."""
+def write_grades(folder: Path, assignment: Assignment, results: list[Result], deadline: str = "") -> None:
+    """Write grades.csv, and results.json for `finish`; where there is a deadline, with how late each one is."""
     questions = list(assignment.points)
-    rows: list[list[object]] = [["student", "status", *questions, "auto_total", "notes"]]
+    late = ["handed_in", "minutes_late", "deduction"] if deadline else []
+    rows: list[list[object]] = [["student", "status", *questions, "auto_total", *late, "notes"]]
     for result in results:
         earned = result.earned()
         points = [number(earned.get(question, 0.0)) if result.status == "ok" else "" for question in questions]
         total = number(sum(earned.values())) if result.status == "ok" else ""
-        rows.append([result.student, result.status, *points, total, "; ".join(result.notes)])
+        when = [getattr(result, name) if result.handed_in else "" for name in late]
+        rows.append([result.student, result.status, *points, total, *when, "; ".join(result.notes)])
     _tables.write(folder / "grades.csv", rows)
     told = {
         "assignment": assignment.name,
+        "deadline": deadline,
         "points": assignment.points,
         "rubric": assignment.rubric,
         "reading": assignment.reading,

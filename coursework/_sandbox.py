@@ -17,7 +17,7 @@ import weakref
 from pathlib import Path
 from typing import Any
 
-from coursework import _seccomp
+from coursework import _cgroup, _seccomp
 from coursework._watch import Run, start, watched
 
 WORKER = Path(__file__).with_name("_worker.py")
@@ -85,10 +85,13 @@ def open_to_all(place: Path, owner: object) -> Path:
 class Sandbox:
     """The way in which submissions are run."""
 
-    def __init__(self, *, trusted: bool = False, jobs: int = 1) -> None:
+    def __init__(self, *, trusted: bool = False, jobs: int = 1, group: Path | None = None) -> None:
         self.processors: queue.SimpleQueue[set[int]] = queue.SimpleQueue()
         for share in shares(jobs):
             self.processors.put(share)
+        self.groups = _cgroup.Groups(group)
+        if group is not None and self.groups.place is None:
+            raise Refused(f"{group} is no control group below which others can be made that count memory (cgroup v2)")
         self.most_memory = min(TREE_MEMORY, machine_memory() // (2 * jobs))
         self.bwrap = None if trusted else shutil.which("bwrap")
         self.superuser = os.geteuid() == 0
@@ -144,16 +147,26 @@ class Sandbox:
     def run(self, job: dict[str, Any], seconds: float, data: Path | None = None) -> Run:
         """Run the worker once; it ends by itself, or is ended."""
         user = 1_900_000_000 + os.getpid() % 90_000 * 1000 + next(self._numbers) % 1000 if self.superuser else 0
-        processors = self.processors.get()
+        processors, group = self.processors.get(), None
         try:
-            if self.bwrap is None:
-                return self.run_trusted(job, seconds, data, user, processors)
-            return self.run_contained(job, seconds, data, user, processors)
+            group = self.groups.make(self.most_memory)
+            inside = self.run_contained if self.bwrap else self.run_trusted
+            run = inside(job, seconds, data, user, processors, group)
+            if not run.ended and _cgroup.overflowed(group):
+                run.why = "took too much memory"
+            return run
         finally:
+            self.groups.remove(group)
             self.processors.put(processors)
 
     def run_contained(
-        self, job: dict[str, Any], seconds: float, data: Path | None, user: int, processors: set[int]
+        self,
+        job: dict[str, Any],
+        seconds: float,
+        data: Path | None,
+        user: int,
+        processors: set[int],
+        group: Path | None,
     ) -> Run:
         """Run the worker within bubblewrap."""
         filters = _seccomp.program()
@@ -162,14 +175,22 @@ class Sandbox:
             words = self.options(data, *fds)
             fds.append(temporary(b"".join(word.encode() + b"\0" for word in words)))
             worker = [str(interpreter()), "-I", "-S", "/sandbox/worker.py", str(user), "alone"]
-            process = start([str(self.bwrap), "--args", str(fds[-1]), *worker], fds, {"PATH": os.defpath}, processors)
+            process = start(
+                [str(self.bwrap), "--args", str(fds[-1]), *worker], fds, {"PATH": os.defpath}, processors, group
+            )
         finally:
             for fd in fds:
                 os.close(fd)
         return watched(process, located(job, "/sandbox/work"), seconds, self.most_memory, contained=True)
 
     def run_trusted(
-        self, job: dict[str, Any], seconds: float, data: Path | None, user: int, processors: set[int]
+        self,
+        job: dict[str, Any],
+        seconds: float,
+        data: Path | None,
+        user: int,
+        processors: set[int],
+        group: Path | None,
     ) -> Run:
         """Run the worker without a sandbox, in a folder that is removed afterward."""
         with tempfile.TemporaryDirectory(prefix="coursework-", ignore_cleanup_errors=True) as folder:
@@ -178,7 +199,7 @@ class Sandbox:
             if user:
                 os.chown(folder, user, user)
             worker = [str(interpreter()), "-I", "-S", str(WORKER), str(user)]
-            process = start(worker, [], {**ENVIRONMENT, "HOME": folder, "MPLCONFIGDIR": folder}, processors)
+            process = start(worker, [], {**ENVIRONMENT, "HOME": folder, "MPLCONFIGDIR": folder}, processors, group)
             return watched(process, located(job, folder), seconds, self.most_memory, contained=False)
 
 

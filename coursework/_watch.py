@@ -25,8 +25,12 @@ PATIENCE = 10.0
 MOST_FILES = 20_000
 WRITABLE = ("/tmp", "/dev/shm", "/sandbox/work")  # noqa: S108
 """Where a submission can make files: empty ones too take memory, and belong to no process."""
-FIRST_TO_GO = ["/bin/sh", "-c", '{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; exec "$@"', "sh"]
-"""Before a command: should the machine, or a control group, run out of memory, it and all that it starts go first."""
+ENTER = '[ -z "$0" ] || echo 0 > "$0/cgroup.procs" || exit 1; '
+FIRST_TO_GO = ["/bin/sh", "-c", ENTER + '{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; exec "$@"']
+"""Before a command: it enters its control group, if there is one, or does not start.
+
+Should the machine, or a group around that one, run out of memory, it and all that it starts go first.
+"""
 LISTED = Path("/proc/thread-self/children").exists()
 """Whether the kernel lists the children of a process."""
 
@@ -43,16 +47,19 @@ class Run:
 
 
 def start(
-    command: list[str], fds: list[int], environment: dict[str, str], processors: set[int]
+    command: list[str], fds: list[int], environment: dict[str, str], processors: set[int], group: Path | None = None
 ) -> subprocess.Popen[bytes]:
-    """Start a process in a session of its own, on these processors; they are this thread's while it starts."""
+    """Start a process in a session of its own, on these processors, in this control group.
+
+    The processors are this thread's while it starts.
+    """
     pipe = subprocess.PIPE
     mine = os.sched_getaffinity(0) if processors else set()
     try:
         if processors:
             os.sched_setaffinity(0, processors)
         return subprocess.Popen(
-            [*FIRST_TO_GO, *command],
+            [*FIRST_TO_GO, str(group or ""), *command],
             -1,
             None,
             pipe,

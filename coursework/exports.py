@@ -7,7 +7,7 @@ import io
 import json
 from typing import TYPE_CHECKING, Any
 
-from coursework import _feedback, _reports, _tables, _text
+from coursework import _feedback, _late, _reports, _tables, _text
 from coursework._grade import Result
 from coursework._release import STRANGER
 from coursework._source import SheetError
@@ -53,7 +53,8 @@ def finish(graded: Path, form: str, title: str, into: Path | None, by: str | Non
         mine = given.get(_text.spreadsheet(result.student), [])
         totals[result.student] = None
         if result.status == "ok":
-            totals[result.student] = sum(result.earned().values()) + sum(float(row["points"]) for row in mine)
+            earned = sum(result.earned().values()) + sum(float(row["points"]) for row in mine)
+            totals[result.student] = result.after_deduction(earned)
             words = _feedback.feedback(
                 told["assignment"], told["points"], result, mine, told["rubric"], told.get("reading")
             )
@@ -192,7 +193,9 @@ def gradescope(graded: Path, results: list[Result], given: dict[str, list[dict[s
             name = f"{row['question']}: {row['criterion']}"
             score, most = float(row["points"]), float(row["max"].replace(",", "."))
             tests.append({"name": name, "score": score, "max_score": most, "output": _text.line(row["comment"], 1000)})
-        told = {"score": sum(test["score"] for test in tests), "output": "; ".join(result.notes), "tests": tests}
+        score, notes = sum(test["score"] for test in tests), [_late.words(result)] * bool(result.minutes_late)
+        output = "; ".join([*notes, *result.notes])
+        told = {"score": result.after_deduction(score), "output": output, "tests": tests}
         place = graded / "gradescope" / result.file / "results.json"
         place.parent.mkdir(parents=True, exist_ok=True)
         _tables.write_text(place, json.dumps({**told, "output_format": "text", "test_output_format": "text"}, indent=1))

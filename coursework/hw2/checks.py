@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from coursework import Call, Check, Formula, Variable, check, draw, key, reference
 
@@ -133,8 +136,33 @@ def on_formulas(random: Random) -> list[Check]:
 
 def on_the_patient(own: dict[str, Any]) -> list[Check]:
     """Question 4: the student's own numbers."""
+    first, error = "the scores of both", partial(error_for_another, own["DATA"])
     return [
-        check(own, "q4", 2, "the scores of both", Variable("scores"), tolerance=1e-4),
-        check(own, "q4", 1, "the standard error", Variable("standard_error"), tolerance=1e-5),
+        check(own, "q4", 2, first, Variable("scores"), tolerance=1e-4),
+        check(own, "q4", 1, "the standard error", Variable("standard_error"), tolerance=1e-5, after=first,
+              follows=error),
         check(own, "q4", 2, "where both are level", Variable("level"), tolerance=1e-3),
-    ]
+    ]  # fmt: skip
+
+
+def error_for_another(data: dict[str, Any], given: list[Any]) -> list[Any] | None:
+    """Return the standard error of somebody who has taken other utilities than those of the doctor, in both scores.
+
+    These are: discounted accuracy, the quadratic utility and the set-F that pay a right pair as the doctor does; and
+    sets that are paid whether they are right or not.
+    """
+    h, sizes = data["worths"][0], np.array([len(named) for named in data["cautious"]])
+    hit = np.equal(data["precise"], data["y"])
+    inside = np.array([truth in named for named, truth in zip(data["cautious"], data["y"], strict=True)])
+    weight = (2 * h - 1) / (1 - h)
+    x = 1 / sizes
+    doctor = np.array([1, *data["worths"]])[sizes - 1]
+    for earned in (
+        inside * x,
+        inside * (x + (4 * h - 2) * x * (1 - x)),
+        inside * (1 + weight) / (sizes + weight),
+        doctor,
+    ):
+        if np.allclose(given[0], [hit.mean(), earned.mean()], atol=1e-4):
+            return [np.std(earned - hit, ddof=1) / len(hit) ** 0.5]
+    return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -166,9 +167,17 @@ def on_formulas(random: Random) -> list[Check]:
         "matching": "the probability that matches",
         "limit": "what uncertainty costs in the end",
     }
-    return [
+    asked = [
         Check("q3", 1, title, [Variable(name)], [Formula(str(SHEET[name]), points)]) for name, title in names.items()
     ]
+    means = [(1 - each["w"]) * each["q"] + each["w"] / each["K"] for each in points]
+    asked[-1] = replace(asked[-1], after="the variance", follows=partial(half_of_variance, means))
+    return asked
+
+
+def half_of_variance(means: list[float], given: list[Any]) -> list[Any] | None:
+    """Return the limit for a variance that is not right; the mean has to be."""
+    return [[variance / (2 * mean) for variance, mean in zip(given[0], means, strict=True)]]
 
 
 def on_the_classifiers(own: dict[str, Any]) -> list[Check]:

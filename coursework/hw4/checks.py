@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from scipy.optimize import brentq
 
 from coursework import Call, Check, Formula, Variable, check, draw, key, reference
 
@@ -137,8 +139,31 @@ def on_formulas(random: Random) -> list[Check]:
 
 def on_the_forecasters(own: dict[str, Any]) -> list[Check]:
     """Question 4: the student's own data."""
+    first, turn = "the average costs", partial(turn_of_others, own["DATA"])
     return [
-        check(own, "q4", 2, "the average costs", Variable("average_costs")),
-        check(own, "q4", 2, "where the forecasters change places", Variable("turn"), tolerance=1e-5),
+        check(own, "q4", 2, first, Variable("average_costs")),
+        check(own, "q4", 2, "where the forecasters change places", Variable("turn"), tolerance=1e-5, after=first,
+              follows=turn),
         check(own, "q4", 1, "the fee of the filter", Variable("own_fee"), tolerance=1e-5),
-    ]
+    ]  # fmt: skip
+
+
+def turn_of_others(data: dict[str, Any], given: list[Any]) -> list[Any] | None:
+    """Return the turn of somebody who has forgotten the remedy, or exchanged the treatments of mistakes, in both."""
+    table = np.array(data["costs"], dtype=float)
+
+    def cost(name: str, r: float, remedy: bool, averse: bool) -> float:
+        free = table.diagonal() * remedy
+        each = []
+        for named, truth in zip(data[name], data["y"], strict=True):
+            e = 1 + r if averse and truth not in named else 1 - r
+            each.append(free[truth] + np.mean((table - free)[named, truth] ** e) ** (1 / e))
+        return float(np.mean(each))
+
+    def lead(r: float, remedy: bool, averse: bool) -> float:
+        return cost("cautious", r, remedy, averse) - cost("bold", r, remedy, averse)
+
+    for remedy, averse in ((False, True), (True, False)):
+        if np.allclose(given[0], [cost(name, 0.5, remedy, averse) for name in ("cautious", "bold")], rtol=1e-6):
+            return [brentq(lead, 0, 0.99, args=(remedy, not averse))]
+    return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ import numpy as np
 from coursework import Call, Check, Formula, Satisfies, Variable, check, draw, key, reference
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from random import Random
 
 SHEET = reference(__file__)
@@ -118,8 +120,22 @@ def on_cuts(random: Random) -> list[Check]:
         check(SHEET, "q2", 1, "the bill, all scores different", *(Call("least_bill", *each) for each in different)),
         check(SHEET, "q2", 1, "the bill, equal scores", *(Call("least_bill", *each) for each in equal)),
         check(SHEET, "q2", 1, "the price, all scores different", *prices[0]),
-        check(SHEET, "q2", 1, "the price, equal scores", *prices[1]),
-    ]
+        check(SHEET, "q2", 1, "the price, equal scores", *prices[1], after="the bill, equal scores",
+              follows=partial(price_of_those_who_divide, equal)),
+    ]  # fmt: skip
+
+
+def price_of_those_who_divide(drawn: list[Patients], given: list[Any]) -> list[Any] | None:
+    """Return the prices of somebody who lets a cut divide patients with equal scores, in one of two orders, in both."""
+    for size in (1, 2):  # by the score, or by the score and then the truth
+        ordered = [sorted(zip(score, ill, strict=True), key=lambda one: one[:size]) for score, ill, *_ in drawn]
+        divided = [
+            ([*range(len(rows))], [sick for _, sick in rows], *more)
+            for rows, (_, _, *more) in zip(ordered, drawn, strict=True)
+        ]
+        if np.allclose(given, [SHEET["least_bill"](*each) for each in divided], rtol=1e-6):
+            return [SHEET["highest_price"](*each[:4]) for each in divided]
+    return None
 
 
 Patients = tuple[list[float], list[bool], float, float, float]
@@ -180,15 +196,28 @@ def on_the_patients(own: dict[str, Any], random: Random) -> list[Check]:
     others = [Call("shortfalls", bounds["lower"][i], bounds["upper"][i], bounds["h"]) for i in range(8)]
     known = [SHEET["shortfalls"](*each, own["DATA"]["h"]) for each in zip(own["lower"], own["upper"], strict=True)]
 
-    def is_mildest(given: Any) -> bool:
-        lacks = [dict(zip(map(tuple, own["candidates"]), worst, strict=True)) for worst in known]
-        chosen = [lack[tuple(sorted(named))] for lack, named in zip(lacks, given, strict=True)]
-        return all(one < min(worst) + NEAR for one, worst in zip(chosen, known, strict=True))
+    def mildest(known: list[list[float]]) -> Satisfies:
+        def are_mildest(given: Any) -> bool:
+            lacks = [dict(zip(map(tuple, own["candidates"]), worst, strict=True)) for worst in known]
+            chosen = [lack[tuple(sorted(named))] for lack, named in zip(lacks, given, strict=True)]
+            return all(one < min(worst) + NEAR for one, worst in zip(chosen, known, strict=True))
 
+        return Satisfies("of least shortfall", are_mildest)
+
+    def after_mistake(given: list[Any]) -> list[Any] | None:
+        for lacks in MISTAKEN:
+            mine = [lacks(own["corners"](*call.arguments[:2]) @ own["table_of"](call.arguments[2])) for call in others]
+            if np.allclose(given, mine, atol=1e-6):
+                table = own["table_of"](own["DATA"]["h"])
+                bounds = zip(own["lower"], own["upper"], strict=True)
+                return [mildest([lacks(own["corners"](*each) @ table).tolist() for each in bounds])]
+        return None
+
+    first = "shortfalls of other patients"
     return [
         check(own, "q4", 2, "the duel", Variable("duel")),
-        check(own, "q4", 1, "shortfalls of other patients", *others),
-        Check("q4", 1, "the mildest sets", [Variable("mildest")], [Satisfies("of least shortfall", is_mildest)]),
+        check(own, "q4", 1, first, *others),
+        Check("q4", 1, "the mildest sets", [Variable("mildest")], [mildest(known)], after=first, follows=after_mistake),
     ]
 
 
@@ -213,3 +242,12 @@ def board(random: Random, number: int) -> Call:
         wide = all(high - low > 0.01 for low, high in filter(None, found))
         if wide and len(prices) >= 4 and min(prices) > 0.02 and (number == 2 or None in found):
             return Call("best_prices", rows)
+
+
+MISTAKEN: list[Callable[[Any], Any]] = [
+    lambda known: (known.max(axis=1, keepdims=True) - known).mean(axis=0),
+    lambda known: (known[:, :3].max(axis=1, keepdims=True) - known).max(axis=0),
+    lambda known: known.min(axis=0).max() - known.min(axis=0),
+    lambda known: 1 - known.min(axis=0),
+]
+"""Usual shortfalls that are none: the average over the corners, against single diseases only, of what is secured."""

@@ -6,6 +6,8 @@ import functools
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from coursework import Call, Check, Formula, Variable, check, draw, key, reference
 
 if TYPE_CHECKING:
@@ -179,10 +181,12 @@ def on_formulas(random: Random) -> list[Check]:
 
 def on_own_data(own: dict[str, Any]) -> list[Check]:
     """Question 4: the student's own numbers."""
+    first = "the rank and the average size"
+    lead, loss = (functools.partial(at_their_rank, own, which) for which in (1, 2))
     return [
-        check(own, "q4", 2, "the rank and the average size", Variable("caution")),
-        check(own, "q4", 1, "the advantage of the sets", Variable("lead")),
-        check(own, "q4", 2, "the loss of the lists", Variable("list_loss")),
+        check(own, "q4", 2, first, Variable("caution")),
+        check(own, "q4", 1, "the advantage of the sets", Variable("lead"), after=first, follows=lead),
+        check(own, "q4", 2, "the loss of the lists", Variable("list_loss"), after=first, follows=loss),
     ]
 
 
@@ -228,3 +232,22 @@ def length(truth: int, others: list[int], h: float) -> int:
     ]
     best, second, *_ = sorted(sums, reverse=True)
     return sums.index(best) + 1 if best - second > 1e-4 else 0
+
+
+def at_their_rank(own: dict[str, Any], which: int, given: list[Any]) -> list[Any] | None:
+    """Return the advantage or the loss at another rank, if the average size is that of this rank, and from 1 to 2."""
+    rank, size = given[0]
+    found = results_at(own, rank) if type(rank) is int and 1 <= rank <= 49 else (0.0, 0.0, 0.0)
+    return [found[which]] if 1 <= found[0] <= 2 and abs(found[0] - size) < 1e-6 else None
+
+
+def results_at(own: dict[str, Any], rank: int) -> tuple[float, float, float]:
+    """Return the average size of the sets with a rank, their advantage, and the loss of their lists."""
+    p, truths = own["p_new"], own["y_new"]
+    sets = p >= 1 - own["scores"][rank - 1] - 1e-9
+    sizes = sets.sum(axis=1)
+    reward = sets[np.arange(len(truths)), truths] / np.maximum(sizes, 1)
+    lead = np.mean(reward + 0.6 * reward * (1 - reward)) - np.mean(p.argmax(axis=1) == truths)
+    rest = (1 - np.where(sets, p, 0).sum(axis=1)) / np.maximum(4 - sizes, 1)
+    loss = np.sum((np.where(sets, p, rest[:, None]) - np.eye(4)[truths]) ** 2, axis=1)
+    return float(sizes.mean()), float(lead), float(loss.mean())

@@ -117,7 +117,7 @@ MISTAKES = {
     "        if (marks.sum(axis=1) == 0).sum() >= silent:\n"
     "            return [int(row.argmax()) if row.any() else -1 for row in marks]": {"q1": 3},
     # equal scores get different answers; a zone that is symmetrical; cuts one after the other; probabilities believed
-    SPLIT + BILLS: {"q2": 3},
+    SPLIT + BILLS: {"q2": 4},
     CUTS.format("abs(min(low, 2) + min(high, 2) - 1) < 0.2 or low == high") + BILLS: {"q2": 1},
     ONE_CUT_FIRST: {"q2": 2},
     # no cut above all scores: not everybody can be healthy, or unknown; none at the lowest: nor ill

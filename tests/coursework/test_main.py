@@ -177,7 +177,7 @@ def shell(first: str) -> str:
 
 
 def test_the_guide_follows_no_link_of_a_student(tmp_path: Path) -> None:
-    lines = [line.strip() for line in README.splitlines() if re.search(r'\bcp (-P )?(\.\./work|"\$file")', line)]
+    lines = [line.strip() for line in README.splitlines() if re.search(r'\bcp (-P )?(-p )?(\.\./work|"\$file")', line)]
     copies = [line.split("&&")[-1].strip() for line in lines]
     assert len(copies) == 2
     (tmp_path / "work").mkdir()

@@ -12,7 +12,7 @@ import pytest
 
 from coursework import _plain, _worker
 from coursework._assignment import Assignment, expected_of, run_sheet
-from coursework._grade import Grader
+from coursework._grade import Grader, Result
 
 if TYPE_CHECKING:
     from coursework._assignment import Check
@@ -56,26 +56,34 @@ def blank(name: str) -> Namespace:
     return names
 
 
+def replies(check: Check, names: Namespace) -> list[dict[str, Any]]:
+    """Return what a submission with these names would hand back."""
+    told = []
+    for call, expected in zip(check.calls, check.expected, strict=True):
+        try:
+            packed = (
+                _worker.answer(call.name, Grader.arguments(call, expected), names)
+                if isinstance(expected, _plain.Formula)
+                else _worker.pack(expected_of(names, call))
+            )
+            told.append({"packed": json.loads(json.dumps(packed))})
+        except Exception as error:  # noqa: BLE001 - a wrong answer may fail in any way
+            told.append({"kind": type(error).__name__})
+    return told
+
+
 def given(check: Check, names: Namespace) -> bool:
-    """Say whether a check is passed."""
-    try:
-        values = [
-            _plain.read(_worker.answer(call.name, Grader.arguments(call, expected), names))
-            if isinstance(expected, _plain.Formula)
-            else _plain.plain(expected_of(names, call))
-            for call, expected in zip(check.calls, check.expected, strict=True)
-        ]
-    except Exception:  # noqa: BLE001 - a wrong answer may fail in any way
-        return False
-    return all(map(_plain.agrees, check.expected, values, [check.tolerance] * len(values)))
+    """Say whether a check is passed, by right answers alone."""
+    judge = Grader(assignment("hw1"), SECRET, None)  # type: ignore[arg-type] - nothing is run
+    return judge.judged(check, replies(check, names))["earned"] > 0
 
 
 def earned(name: str, names: Namespace, student: str = "ada") -> dict[str, float]:
     """Add up the points of each question."""
-    total: dict[str, float] = {}
-    for check in checks(name, student):
-        total[check.question] = total.get(check.question, 0) + check.points * given(check, names)
-    return total
+    asked = checks(name, student)
+    judge = Grader(assignment(name), SECRET, None)  # type: ignore[arg-type] - nothing is run
+    entries = judge.judged_in_order(asked, [replies(check, names) for check in asked], {})
+    return Result(student, checks=entries).earned()
 
 
 def visible(name: str, question: str, names: Namespace) -> None:
