@@ -105,7 +105,7 @@ def exercise(label: str) -> str:
 
 
 def semester(number: int) -> str:
-    """Say what a semester asks for from the class of a lecture to the next one, as a list with links."""
+    """Say what a semester asks for from the class of a lecture to the next one, if any, as a list with links."""
     weeks = syllabi()["semester"].sessions
     place = next(place for place, one in enumerate(weeks) if number in one.slides)
     week, ahead = weeks[place], weeks[place + 1 :]
@@ -117,8 +117,8 @@ def semester(number: int) -> str:
         if grade in map(grades.get, week.home)
     ]
     orders += [f"Handed out: assignment {week.assignment.removeprefix('hw')}"] if week.assignment else []
-    orders += [f"Before the next class: read {to_read(ahead[0])}"]
-    if ahead[0].optional and (kept := [one for one in ahead if not one.optional]):
+    orders += [f"Before the next class: read {to_read(ahead[0])}"] if ahead else []
+    if ahead and ahead[0].optional and (kept := [one for one in ahead if not one.optional]):
         orders[-1] += f". Or, if we leave these out: {to_read(kept[0])}"
     return "\n".join(f"- {order}" for order in orders)
 

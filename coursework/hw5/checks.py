@@ -26,6 +26,7 @@ RUBRIC = {
 }
 DAYS = [[0.55, 0.45], [0.65, 0.35], [0.2, 0.8], [0.9, 0.1]]
 GROUPS = [(0.95, 19, 1), (0.7, 7, 3), (0.5, 5, 5), (0.3, 6, 14), (0.1, 2, 18), (0.05, 1, 19)]
+FOUR_MODELS = [[4.3, 62.7], [3.7, 80.7], [4.5, 99.9], [10.5, 100.0]]
 GAP, NEAR = 1e-4, 1e-6
 
 
@@ -39,7 +40,8 @@ def checks(student_id: str, secret: str) -> list[Check]:
     own = reference(__file__, data=data(student_id, secret))
     return [*on_days(draw(student_id, secret, "q1")), *on_cuts(draw(student_id, secret, "q2")),
             *on_formulas(draw(student_id, secret, "q3")),
-            *on_the_patients(own, draw(student_id, secret, "q4"))]  # fmt: skip
+            *on_the_patients(own, draw(student_id, secret, "q4")),
+            *on_boards(draw(student_id, secret, "q6"))]  # fmt: skip
 
 
 def on_days(random: Random) -> list[Check]:
@@ -217,6 +219,29 @@ def on_the_patients(own: dict[str, Any], random: Random) -> list[Check]:
         check(own, "q4", 1, first, *others),
         Check("q4", 1, "the mildest sets", [Variable("mildest")], [mildest(known)], after=first, follows=after_mistake),
     ]
+
+
+def on_boards(random: Random) -> list[Check]:
+    """Question 6: four real models, two invented ones, and a longer board."""
+    two = [board(random, 2) for _ in range(4)]
+    longer = [board(random, random.randint(6, 9)) for _ in range(4)]
+    return [
+        check(SHEET, "q6", 1, "four models of a leaderboard", Call("best_prices", FOUR_MODELS), public=True),
+        check(SHEET, "q6", 1, "two models", *two),
+        check(SHEET, "q6", 1, "a longer board", *longer),
+    ]
+
+
+def board(random: Random, number: int) -> Call:
+    """Draw models of which two or more are best somewhere, and all prices are apart; two may answer the same share."""
+    while True:
+        rows = [[round(random.uniform(2, 30), 1), random.choice([60.0, 75, 100, random.randint(40, 99)])]
+                for _ in range(number)]  # fmt: skip
+        found = SHEET["best_prices"](rows)
+        prices = [price for one in found if one for price in one]
+        wide = all(high - low > 0.01 for low, high in filter(None, found))
+        if wide and len(prices) >= 4 and min(prices) > 0.02 and (number == 2 or None in found):
+            return Call("best_prices", rows)
 
 
 MISTAKEN: list[Callable[[Any], Any]] = [

@@ -16,6 +16,7 @@ PRICES, REJECT = (
     "book/part4-abstention/18-reject-option-against-credal-sets",
 )
 COUNTING = "book/part4-abstention/15-counting-abstentions"
+DECLINE = "book/part8-answers/35-models-that-may-decline"
 READING = {
     "q1": [lesson("book/part4-abstention/16-from-probabilities-to-abstention", "Two jobs, two controls")],
     "q2": [lesson(PRICES, "A price for not knowing"), lesson(PRICES, "The price of real answers")],
@@ -23,6 +24,7 @@ READING = {
     "q4": [lesson(REJECT, "What a threshold stands for"),
            lesson(REJECT, "Which classifier is ahead, and at which price")],
     "q5": [lesson("book/part4-abstention/17b-area-and-hull", "The middle is cut out")],
+    "q6": [lesson(DECLINE, "Three counts and a price"), lesson(DECLINE, "What the rate says")],
 }  # fmt: skip
 
 
@@ -156,6 +158,23 @@ def by_precise(own: dict[str, Any]) -> list[list[int]]:
     return [SETS[int(np.argmax(np.array(p) @ table(own["DATA"]["h"])))] for p in own["DATA"]["p"]]
 
 
+def best(lines: list[tuple[float, float]], number: int, *, ties: bool = True) -> list[list[float] | None]:
+    """Return for the first lines, of wrong and of unanswered cases, the prices at which each is the lowest."""
+    found: list[list[float] | None] = []
+    for i, (wrong, left) in enumerate(lines[:number]):
+        others = [(w - wrong, left - a) for j, (w, a) in enumerate(lines) if j != i]
+        low = max([0, *(more / fewer for more, fewer in others if fewer < 0)])
+        high = min([1, *(more / fewer for more, fewer in others if fewer > 0)])
+        beaten = ties and any(more < 0 for more, fewer in others if fewer == 0)
+        found.append([low, high] if low < high and not beaten else None)
+    return found
+
+
+def counts(board: Any) -> list[tuple[float, float]]:
+    """Return the wrong and the unanswered ones of 100 documents."""
+    return [(rate * answered / 100, 100 - answered) for rate, answered in board]
+
+
 SINGLE = "the sets are compared with single diseases only; compare with all seven sets"
 MEAN = "the average over the corners is taken; the shortfall is the largest lack"
 SECURE = "this is what a set secures; the worst case asked for is that of the lack from the best other answer"
@@ -200,5 +219,13 @@ MISTAKES = {
     "mildest": {
         "the precise probabilities are used; use the bounds": by_precise,
         SINGLE: smallest(lacks("single")), MEAN: smallest(lacks("average")), SECURE: smallest(lacks("secure")),
+    },
+    "best_prices": {
+        "the user may also use no model; compare each model with it, too":
+            lambda board: best(counts(board), len(board)),
+        "the rate is taken as a share of all documents; it is a share of the summaries":
+            lambda board: best([*((rate, 100 - answered) for rate, answered in board), (0, 100)], len(board)),
+        "of two models that answer equally many documents, the one with the higher rate is never the best":
+            lambda board: best([*counts(board), (0, 100)], len(board), ties=False),
     },
 }  # fmt: skip

@@ -36,7 +36,8 @@ def checks(student_id: str, secret: str) -> list[Check]:
     """Return the checks for one student."""
     own = reference(__file__, data=data(student_id, secret))
     return [*on_lists(draw(student_id, secret, "q1")), *on_runs(draw(student_id, secret, "q2")),
-            *on_formulas(draw(student_id, secret, "q3")), *on_own_data(own)]  # fmt: skip
+            *on_formulas(draw(student_id, secret, "q3")), *on_own_data(own),
+            *on_votes(draw(student_id, secret, "q6"))]  # fmt: skip
 
 
 def on_lists(random: Random) -> list[Check]:
@@ -187,6 +188,50 @@ def on_own_data(own: dict[str, Any]) -> list[Check]:
         check(own, "q4", 1, "the advantage of the sets", Variable("lead"), after=first, follows=lead),
         check(own, "q4", 2, "the loss of the lists", Variable("list_loss"), after=first, follows=loss),
     ]
+
+
+def on_votes(random: Random) -> list[Check]:
+    """Question 6: an example with numbers of questions, patterns without ties with the truth, patterns with some."""
+    patterns = [[7, [5, 0, 0], 3], [3, [5, 3, 1], 1]]
+    apart = [votes(random, ties=False) for _ in range(4)]
+    tied = [votes(random, ties=True) for _ in range(4)]
+    return [
+        check(SHEET, "q6", 1, "four questions", Call("earned_by_votes", patterns, 0.65), public=True),
+        check(SHEET, "q6", 1, "no option has as many votes as the truth", *apart),
+        check(SHEET, "q6", 1, "some options have as many votes as the truth", *tied),
+    ]
+
+
+def votes(random: Random, *, ties: bool) -> Call:
+    """Draw patterns whose best lengths differ and are clear, some with the truth at the border of the set."""
+    while True:
+        h = random.randint(55, 82) / 100
+        patterns = [pattern(random) for _ in range(random.randint(6, 10))]
+        lengths = [length(truth, others, h) for truth, others, _ in patterns]
+        split = [truth in others and others.count(truth) + 1 > k - sum(v > truth for v in others) > 0
+                 for (truth, others, _), k in zip(patterns, lengths, strict=True)]  # fmt: skip
+        some = sum(split) > 1 if ties else not any(truth in others for truth, others, _ in patterns)
+        if some and 0 not in lengths and len(set(lengths)) > 1:
+            return Call("earned_by_votes", patterns, h)
+
+
+def pattern(random: Random) -> list[Any]:
+    """Draw the votes of twelve to twenty models on a question with four to ten options, and how often they occur."""
+    weights = [random.gammavariate(0.5, 1) for _ in range(random.randint(4, 10))]
+    cast = random.choices(range(len(weights)), weights, k=random.randint(12, 20))
+    counted = [cast.count(option) for option in range(len(weights))]
+    truth = counted.pop(random.choices(range(len(weights)), [count + 0.5 for count in counted])[0])
+    return [truth, counted, random.randint(1, 30)]
+
+
+def length(truth: int, others: list[int], h: float) -> int:
+    """Return the length of the best set if shares are probabilities, or 0 if two lengths are nearly as good."""
+    ordered = sorted([truth, *others], reverse=True)
+    sums = [
+        (1 / k + (4 * h - 2) * (k - 1) / k**2) * sum(ordered[:k]) / sum(ordered) for k in range(1, len(ordered) + 1)
+    ]
+    best, second, *_ = sorted(sums, reverse=True)
+    return sums.index(best) + 1 if best - second > 1e-4 else 0
 
 
 def at_their_rank(own: dict[str, Any], which: int, given: list[Any]) -> list[Any] | None:

@@ -12,6 +12,7 @@ from coursework import lesson
 
 LISTS, PADDED = "book/part5-toplists/20-many-labels-short-lists", "book/part5-toplists/22-padded-scores-are-consistent"
 LENGTHS = "book/part5-toplists/23-comparing-lists-of-different-length"
+COMMITTEES = "book/part8-answers/36-committees-and-lists"
 READING = {
     "q1": [lesson(PADDED, "What a calibrated list expects"), lesson(LISTS, "A list shows whether it can be true")],
     "q2": [lesson("notebooks/24-protocol", "Ten repetitions are not ten samples")],
@@ -21,6 +22,7 @@ READING = {
            lesson(PADDED, "Padding, and the padded score")],
     "q5": [lesson("notebooks/24-protocol", "Ten repetitions are not ten samples"),
            lesson(LENGTHS, "What a list loses")],
+    "q6": [lesson(COMMITTEES, "By hand: votes, shares, ties"), lesson(COMMITTEES, "What a right pair must pay")],
 }  # fmt: skip
 
 
@@ -114,6 +116,26 @@ def discounted_lead(own: dict[str, Any]) -> float:
     return float(np.mean(own["reward"]) - np.mean(p.argmax(axis=1) == y))
 
 
+def votes(kind: str) -> Any:
+    """Return what the sets of votes earn, computed in another way."""
+
+    def earned_by_votes(patterns: Any, h: float) -> float:
+        earned = []
+        for truth, others, _ in patterns:
+            counted = np.sort([truth, *others])[::-1]
+            x = 1 / np.arange(1, len(counted) + 1)
+            utility = x + (4 * h - 2) * x * (1 - x)
+            expected = utility * np.cumsum(counted) / counted.sum()
+            k = 2 if kind == "pairs" else int(expected.argmax()) + 1
+            above, tied = np.sum(np.array(others) > truth), 1 + np.sum(np.array(others) == truth)
+            hit = {"won": above < k, "lost": above + tied <= k}.get(kind, np.clip((k - above) / tied, 0, 1))
+            earned.append(expected.max() if kind == "expected" else utility[k - 1] * hit)
+        questions = None if kind == "patterns" else [times for _, _, times in patterns]
+        return float(np.average(earned, weights=questions))
+
+    return earned_by_votes
+
+
 MISTAKES = {
     "best_list": {
         "only lists of the most probable diseases are tried; with unequal fees others may be better": most_probable,
@@ -145,5 +167,14 @@ MISTAKES = {
         "the rest is thrown away; the classes not in the set share it": loss("cut"),
         "the whole distribution is scored; score the list": loss("whole"),
         "only the true class is scored; the loss adds all classes": loss("true"),
+    },
+    "earned_by_votes": {
+        "this is the expected utility under the shares; it is asked what the sets really earn": votes("expected"),
+        "an option with as many votes as another one is always named; each order has the same probability":
+            votes("won"),
+        "an option with as many votes as another one is never named; each order has the same probability":
+            votes("lost"),
+        "each pattern counts once; it occurred on several questions": votes("patterns"),
+        "every set is a pair; choose the length for each question": votes("pairs"),
     },
 }  # fmt: skip

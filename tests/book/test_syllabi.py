@@ -61,11 +61,11 @@ def test_no_lesson_is_read_twice(name):
     assert set(order.values()) == {1}
 
 
-def test_a_semester_has_twelve_to_fourteen_weeks_and_reads_the_book():
+def test_a_semester_has_twelve_to_fifteen_weeks_and_reads_the_book():
     weeks = SYLLABI["semester"]
-    assert (len(weeks.kept), len(weeks.sessions)) == (12, 14)
+    assert (len(weeks.kept), len(weeks.sessions)) == (12, 15)
     read = {lesson for week in weeks.sessions for lesson in week.lessons}
-    assert set(range(1, 34)) <= read
+    assert {*range(1, 34), 35, 36, 37} <= read
     assert {week.assignment for week in weeks.sessions if week.assignment} == {f"hw{n}" for n in range(1, 7)}
     assert len(SYLLABI["school"].sessions) == 8
     assert len(SYLLABI["lecture"].sessions) == 1
@@ -164,7 +164,7 @@ def test_every_sheet_says_how_long_each_of_its_questions_takes(assignment):
     sheet = tool.sheet_of(assignment).read_text(encoding="utf-8")
     questions = re.findall(r"^## \d+\. ", sheet, re.MULTILINE)
     assert len(tool.MINUTES_OF_QUESTION.findall(sheet)) == len(questions) >= 5
-    assert 60 <= tool.assignment_minutes(assignment) <= 120
+    assert 60 <= tool.assignment_minutes(assignment) <= 150
 
 
 @pytest.mark.parametrize("assignment", [f"hw{n}" for n in range(1, 7)])

@@ -237,7 +237,7 @@ def rounded(value: Any) -> Any:
 def test_the_sheet_says_how_exact_numbers_have_to_be(folder: Path) -> None:
     """Whoever rounds as a report would, and is not told, loses points for right work."""
     sheet = (folder / f"{folder.name}.md").read_text()
-    assert len(re.findall(r"- Do not round numbers .* six right decimals are enough\.", sheet)) == 1
+    assert len(re.findall(r"- Do not round the numbers .* [Ss]ix correct decimals are enough\.", sheet)) == 1
     for check in trial.checks(folder.name, "ada"):
         plain = [value for value in check.expected if not isinstance(value, Formula | Satisfies)]
         assert all(_plain.agrees(value, rounded(value), check.tolerance) for value in plain), check.title

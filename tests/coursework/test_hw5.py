@@ -12,7 +12,7 @@ import sympy
 from coursework import Call
 from tests.coursework import trial
 
-FULL = {"q1": 5, "q2": 5, "q3": 3, "q4": 4}
+FULL = {"q1": 5, "q2": 5, "q3": 3, "q4": 4, "q6": 3}
 
 DAYS = """
 def steady_answers(p, bias, silent):
@@ -89,7 +89,23 @@ def steady_answers(p, bias, silent):
     marks = window_rule(np.array(p), low, bias)
     return [int(row.argmax()) if row.any() else -1 for row in marks]
 """
+BOARD = """
+def best_prices(board):
+    lines = {}
+    found = []
+    for i, (w, a) in enumerate(lines[:len(board)]):
+        others = [other for j, other in enumerate(lines) if j != i]
+        low = max([0, *[(v - w) / (a - b) for v, b in others if a < b]])
+        high = min([1, *[(v - w) / (a - b) for v, b in others if a > b]])
+        found.append([low, high] if low < high {} else None)
+    return found
+"""
+TIES = "and all(w <= v for v, b in others if a == b)"
 MISTAKES = {
+    # no model is no choice; a rate is taken for a share of all documents; of equal shares both models stay
+    BOARD.format("[(r * q / 100, 100 - q) for r, q in board]", TIES): {"q6": 0},
+    BOARD.format("[*[(r, 100 - q) for r, q in board], (0, 100)]", TIES): {"q6": 0},
+    BOARD.format("[*[(r * q / 100, 100 - q) for r, q in board], (0, 100)]", ""): {"q6": 2},
     # the most probable class is named; the bias fades; the least probable days, or those of least ratio, go first
     DAYS.format("named = p.argmax(axis=1); order = last[each, named]"): {"q1": 1},
     DAYS.format("order = p[each, named]"): {"q1": 2},
@@ -161,6 +177,8 @@ def test_answers_on_another_students_data_get_nothing() -> None:
 
 
 HONEST = [
+    BOARD.format("[*[(r * q / 100, 100 - q) for r, q in board], (0, 100)]", TIES),
+    "whole = best_prices\ndef best_prices(board): return [None if x is None else np.array(x) for x in whole(board)]",
     # integrals of the least cost, done or not, and by cases; products and a half as people type them
     SAVED.format("sp.integrate(named - sp.Min(named, u), (x, 0, 1))"),
     SAVED.format("sp.integrate(sp.Max(0, named - u), (x, 0, 1))"),
@@ -361,3 +379,31 @@ def test_the_mildest_sets_by_the_librarys_upper_expectation() -> None:
         assert own["candidates"][worst.argmin()] == named
         bounds_of = own["lower"][case], own["upper"][case]
         assert worst == pytest.approx(own["shortfalls"](*bounds_of, own["DATA"]["h"]), abs=1e-7)
+
+
+def test_the_best_prices_by_trying_many_prices() -> None:
+    prices = np.linspace(0, 1, 20_001)
+    boards = [
+        call.arguments[0] for check in trial.checks("hw5", "ada") if check.question == "q6" for call in check.calls
+    ]
+    for board in boards:
+        wrong, unanswered = [rate * answered for rate, answered in board], [100 - answered for _, answered in board]
+        costs = np.array(wrong)[:, None] / 100 + np.outer(unanswered, prices)
+        best = np.vstack([costs, 100 * prices]).argmin(axis=0)
+        for model, found in enumerate(trial.solved("hw5")["best_prices"](board)):
+            where = prices[best == model]
+            assert found == pytest.approx([where.min(), where.max()], abs=1e-4) if len(where) else found is None
+
+
+def test_the_four_models_are_those_of_the_leaderboard() -> None:
+    from credal_book import answers
+
+    board = answers.counts("hallucination-leaderboard")["models"].set_index("model") / 10
+    names = [
+        "snowflake/snowflake-arctic-instruct", "microsoft/Phi-4", "mistralai/mistral-large-2411",
+        "openai/gpt-5-nano-2025-08-07",
+    ]  # fmt: skip
+    (public,) = (check for check in trial.checks("hw5", "ada") if check.question == "q6" and check.public)
+    assert np.allclose(board.loc[names], public.calls[0].arguments[0])
+    text = "".join(cell.source for cell in trial.assignment("hw5").cells)
+    assert all(f"| {rate} | {answered} |" in text for rate, answered in board.loc[names].to_numpy())

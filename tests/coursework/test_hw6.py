@@ -10,7 +10,7 @@ import sympy
 
 from tests.coursework import trial
 
-FULL = {"q1": 5, "q2": 5, "q3": 4, "q4": 5}
+FULL = {"q1": 5, "q2": 5, "q3": 4, "q4": 5, "q6": 3}
 
 LISTS = """
 def best_list(q, fees):
@@ -38,7 +38,28 @@ def runs_needed(differences, tested, bound):
     {}
 """
 SEARCH = "return next((n for n in range(2, 10000) if {} / np.sqrt((1 / n + overlap) * v) >= bound), -1)"
+VOTES = """
+def earned_by_votes(patterns, h):
+    total = 0
+    for truth, others, questions in patterns:
+        votes = sorted([truth, *others], reverse=True)
+        u = [1 / k + (4 * h - 2) * (k - 1) / k**2 for k in range(1, len(votes) + 1)]
+        sure = [u[k - 1] * sum(votes[:k]) / sum(votes) for k in range(1, len(votes) + 1)]
+        k = sure.index(max(sure)) + 1
+        above, tied = sum(v > truth for v in others), 1 + sum(v == truth for v in others)
+        hit = min(max((k - above) / tied, 0), 1)
+        {}
+    return total / sum(questions for _, _, questions in patterns)
+"""
 MISTAKES = {
+    # what the shares promise is taken for what is earned; ties are won, or lost; the questions are not counted
+    VOTES.format("total += questions * max(sure)"): {"q6": 0},
+    VOTES.format("total += questions * u[k - 1] * (above < k)"): {"q6": 1},
+    VOTES.format("total += questions * u[k - 1] * (above + tied <= k)"): {"q6": 1},
+    VOTES.format("total += u[k - 1] * hit"): {"q6": 0},
+    # always pairs; the most probable option alone
+    VOTES.format("total += questions * u[1] * min(max((2 - above) / tied, 0), 1)"): {"q6": 1},
+    VOTES.format("total += questions * (above < 1) / tied"): {"q6": 0},
     # the most probable classes alone
     LISTS.format("return sorted(max((order[:k] for k in range(K + 1)), key=worth))"): {"q1": 2},
     # invalid lists too
@@ -184,3 +205,20 @@ def test_each_student_has_data_of_their_own() -> None:
         assert 20 < own["caution"][0] < 49
         seen.add((round(own["lead"], 6), round(own["list_loss"], 6)))
     assert len(seen) == 20
+
+
+def test_the_votes_by_the_library_and_by_drawing_the_order_of_ties() -> None:
+    from credal_lib import choice, rewards
+
+    rng = np.random.default_rng(6)
+    for check in trial.checks("hw6", "ada"):
+        for call, expected in zip(check.calls, check.expected, strict=True) if check.question == "q6" else ():
+            patterns, h = call.arguments
+            earned = []
+            for truth, others, _ in patterns:
+                votes = np.array([truth, *others])
+                utility = rewards.Quadratic(h)
+                k = int(choice.bayes_set(utility, [votes / votes.sum()]).sum())
+                ranks = (votes + rng.random((4000, len(votes)))).argsort(axis=1)[:, ::-1]
+                earned.append(float(utility.utility(1 / k)) * (ranks[:, :k] == 0).any(axis=1).mean())
+            assert np.average(earned, weights=[each for _, _, each in patterns]) == pytest.approx(expected, abs=0.015)
