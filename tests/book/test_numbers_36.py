@@ -310,9 +310,8 @@ def lesson():
         ("three best models is right on {} percent, which is hardly more than the {} percent", percent(firsts[0]),
          percent(best)),
         ("sets earn {} under u65 and {} under u80, which is more than {}.", *(digits(x, 3) for x in (*of_three, best))),
-        ("is right on {} percent, and the real one on {}. For its list of two to beat the best model, "
-         "a right pair would have to pay only {}.",
-         percent(drawn), percent(lists[1]), digits(best / drawn_two, 3)),
+        ("is right on {} percent, and the real one on {}. For its list of two", percent(drawn), percent(lists[1])),
+        ("to beat the best model, a right pair would have to pay only {}.", digits(best / drawn_two, 3)),
         ("percent of the votes cast are wrong in {} percent", percent(1 - in_first(v, 1)[last].mean())),
         ("wrong by up to {}.", digits(max(abs(gaps)), 2)),
         ("changes their score by less than {}", digits(0.01, 2)),
