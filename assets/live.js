@@ -16,6 +16,38 @@
     set(key, value) { try { value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value); } catch { /* a browser that keeps nothing */ } },
   };
 
+  // --- what every page that holds Python shares: where it comes from, and how it starts ---------------------------------------
+  const inFolder = location.protocol === "file:";
+  const origin = (page, hosts) => {
+    const others = `${hosts}, which ${hosts.includes(" and ") ? "see" : "sees"} your address`;
+    if (inFolder) return `Python and its packages come from ${others}`;
+    return page.local ? "All of it comes from this site" : `Python comes from this site; packages come from ${others}`;
+  };
+
+  const script = name => new Promise((resolve, reject) => {
+    document.head.append(make("script", {src: here + name, onload: resolve, onerror: () => reject(new Error(`${name} was not found`))}));
+  });
+
+  // A worker that starts Python; `heard` is given what it says. Fails where the browser has no worker, or a script is missing.
+  async function startPython(page, heard) {
+    if (!window.liveParts) await Promise.all(["parts.js", "worker.js", ...(page.rest ? ["rest.js"] : [])].map(script));
+    const text = new Blob([`${liveWorker}; liveWorker(self, null);`], {type: "text/javascript"});
+    const noWorker = "the browser starts no worker here";
+    let worker;
+    try {
+      worker = new Worker(URL.createObjectURL(text));
+    } catch (error) {
+      throw new Error(`${noWorker} (${error.message})`);
+    }
+    worker.onmessage = ({data}) => heard(data);
+    worker.onerror = event => heard({kind: "failed", id: null, reason: event.message || noWorker});
+    const packages = window.liveParts.local ? here + "packages/" : null;
+    worker.postMessage({kind: "start", parts: {...window.liveParts, rest: window.liveRest}, core: inFolder ? window.liveParts.core : here + "core/", packages});
+    return worker;
+  }
+
+  window.livePython = {make, button, origin, inFolder, start: startPython};
+
   document.addEventListener("DOMContentLoaded", () => {
     const holder = document.getElementById("live-page");
     if (holder) livePage(JSON.parse(holder.textContent.replaceAll("<\\/", "</")));
@@ -28,12 +60,9 @@
 
     // --- before the click: what will be loaded, from where and how much -----------------------------------------------------
     const bars = [];
-    const inFolder = location.protocol === "file:";
-    const others = "cdn.jsdelivr.net and files.pythonhosted.org, which see your address";
-    const from = inFolder ? `Python and its packages come from ${others}` : page.local ? "All of it comes from this site" : `Python comes from this site; packages come from ${others}`;
     const more = page.first > page.start ? `, ${page.first} MB up to the first result` : "";
     const most = page.all > page.first ? `, ${page.all} MB for all of them` : "";
-    const offer = `The code of this page then runs in your browser. It loads about ${page.start} MB to start${more}${most}. ${from}. Nothing that you write is sent anywhere.`;
+    const offer = `The code of this page then runs in your browser. It loads about ${page.start} MB to start${more}${most}. ${origin(page, "cdn.jsdelivr.net and files.pythonhosted.org")}. Nothing that you write is sent anywhere.`;
     const addBar = place => {
       const start = button("Make this page live", makeLive, {className: "live-button live-start"});
       const words = make("span", {className: "live-words", textContent: offer});
@@ -62,28 +91,14 @@
       await begin("");
     }
 
-    const script = name => new Promise((resolve, reject) => {
-      document.head.append(make("script", {src: here + name, onload: resolve, onerror: () => reject(new Error(`${name} was not found`))}));
-    });
-
     async function begin(words) {
       loaded = 0;
       tell(words + "Loading Python …");
       try {
-        if (!window.liveParts) await Promise.all(["parts.js", "worker.js", ...(page.rest ? ["rest.js"] : [])].map(script));
+        worker = await startPython(page, heard);
       } catch (error) {
-        return tell(`This page cannot become live: ${error.message}.`);
+        tell(`This page cannot become live: ${error.message}.`);
       }
-      const text = new Blob([`${liveWorker}; liveWorker(self, null);`], {type: "text/javascript"});
-      try {
-        worker = new Worker(URL.createObjectURL(text));
-      } catch (error) {
-        return tell(`This page cannot become live: the browser starts no worker here (${error.message}).`);
-      }
-      worker.onmessage = ({data}) => heard(data);
-      worker.onerror = event => heard({kind: "failed", id: null, reason: event.message || "the browser starts no worker here"});
-      const packages = window.liveParts.local ? here + "packages/" : null;
-      worker.postMessage({kind: "start", parts: {...window.liveParts, rest: window.liveRest}, core: inFolder ? window.liveParts.core : here + "core/", packages});
     }
 
     // --- what the worker says ----------------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 // The kernel of a live page: a worker that holds Python. It is made of this text, so that it starts from a folder, too,
 // where a browser opens no second file; the tests run the same text in Node.
 //
-// It takes {kind: "start", parts, core, packages} and {kind: "run", cells, limit, stop}, and answers with pieces of output.
+// It takes {kind: "start", parts, core, packages} and {kind: "run", cells, limit, stop, files}, and answers with pieces of output.
+// `files` are what a reader has chosen, by name: Python finds them where it runs.
 // `parts` is what the build wrote (live/parts.js): the library as a zip file, the kernel's source, the lock of the packages.
 "use strict";
 function liveWorker(port, loadPyodide) {
@@ -114,6 +115,7 @@ function liveWorker(port, loadPyodide) {
     try {
       if (data.kind === "start") await start(data);
       if (data.kind !== "run") return;
+      for (const [name, bytes] of Object.entries(data.files ?? {})) python.FS.writeFile(name, bytes);
       stop = readable(data.stop) ? data.stop : "";
       asked = performance.now();
       for (const cell of data.cells) {
