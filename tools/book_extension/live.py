@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 if str(ROOT) not in sys.path:  # Jupyter Book imports this folder by its own name, from wherever it was called
     sys.path.append(str(ROOT))
 
-from tools.live.distribution import is_local, is_ready, sizes  # noqa: E402
+from tools.live.distribution import is_local, is_ready, sizes, with_depends  # noqa: E402
 from tools.live.lesson import as_data, cells_of, identifier, is_live, needs_rest, role_of, without_prompts  # noqa: E402
 from tools.notebooks import INSTALL  # noqa: E402
 from tools.plain_markdown import address  # noqa: E402
@@ -30,6 +30,10 @@ SECONDS = 60
 """How long a cell may run."""
 NEEDED = ROOT / "tools" / "live" / "packages.json"
 """What each page loads: for its first result, and for all of its cells; written by tests/tools/live/node.py."""
+YOUR_FILE = "book/your-file"
+REPORT = ["numpy", "pandas", "matplotlib"]
+"""The packages that a report needs."""
+SAMPLE = ROOT / "assets" / "predictions.csv"
 
 
 def name_the_code(_app: Sphinx, doctree: nodes.document, page: str) -> None:
@@ -77,9 +81,31 @@ def lesson_data(page: str, title: str) -> dict[str, Any]:
     }
 
 
+def file_data() -> dict[str, Any]:
+    """What the page holds that makes a report on the reader's own file."""
+    packages = with_depends(REPORT)
+    return {
+        "local": is_local(),
+        "rest": False,
+        "packages": REPORT,
+        "all": round(weight(packages)),
+        "sample": {"name": SAMPLE.name, "text": SAMPLE.read_text(encoding="utf-8")},
+    }
+
+
 def with_live_code(app: Sphinx, page: str, body: str) -> str:
-    """The page with its code as JSON behind it."""
-    if not (is_live(page) and is_ready()):
+    """The page with what makes it live as JSON behind it."""
+    if not is_ready():
         return body
-    data = json.dumps(lesson_data(page, app.env.titles[page].astext()), ensure_ascii=False).replace("</", "<\\/")
-    return f'{body}\n<script type="application/json" id="live-page">{data}</script>\n'
+    if page == YOUR_FILE:
+        app.add_js_file("your-file.js", priority=900)  # to this page alone, after live.js
+        return body + as_json("your-file-page", file_data())
+    if not is_live(page):
+        return body
+    return body + as_json("live-page", lesson_data(page, app.env.titles[page].astext()))
+
+
+def as_json(name: str, data: dict[str, Any]) -> str:
+    """Data as an element of a page."""
+    text = json.dumps(data, ensure_ascii=False).replace("</", "<\\/")
+    return f'\n<script type="application/json" id="{name}">{text}</script>\n'

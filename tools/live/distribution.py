@@ -111,6 +111,16 @@ def lock(local: bool = False) -> dict[str, Any]:
     return {"info": released["info"], "packages": dict(sorted(entries.items()))}
 
 
+def with_depends(names: Iterable[str]) -> list[str]:
+    """Packages and all that they need."""
+    packages, found, waiting = lock(local=True)["packages"], set(), [*names]
+    while waiting:
+        name = waiting.pop()
+        found.add(name)
+        waiting += [other for other in packages[name]["depends"] if other not in found]
+    return sorted(found)
+
+
 def _pure_entry(name: str, depends: tuple[str, ...], local: bool) -> dict[str, Any]:
     """The entry of a package in pure Python, at PyPI, whose addresses are made of hashes."""
     file = next(DISTRIBUTION.glob(f"{name}-*.whl"))
