@@ -116,7 +116,8 @@ def live(browser, site_url):
 
 def test_nothing_of_it_is_loaded_before_the_click(live):
     assert not [url for url in live.before if "/live/" in url or "127.0.0.1" not in url]
-    assert any("/live/core/pyodide.asm.wasm" in url for url in live.asked)
+    assert any(url.endswith("/live/core/pyodide.asm.wasm.packed") for url in live.asked)
+    assert not any(url.endswith("/live/core/pyodide.asm.wasm") for url in live.asked)
 
 
 def test_the_offer_says_what_is_loaded_from_where_and_how_much(live):

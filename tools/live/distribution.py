@@ -11,6 +11,7 @@ download of any other build, is such a folder.
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
 import io
 import json
@@ -42,6 +43,8 @@ CORE = {
     "pyodide.asm.wasm": "a50dd1843f805a0b7c45b61037ee0d7b26dfe85efe0e18ef95a34ad24e401f5f",
     "python_stdlib.zip": "16611534726e5d8ac2bd8f926410b2dcb8d6f49aa24913463533b457a2115c16",
 }
+PACKED = ("pyodide.asm.js", "pyodide.asm.wasm")
+"""Of the core, what is served packed, too; ``worker.js`` unpacks it."""
 PACKAGES = ("numpy", "scipy", "scikit-learn", "pandas", "matplotlib")
 PURE: dict[str, tuple[str, ...]] = {
     "sympy": ("mpmath",),
@@ -49,7 +52,7 @@ PURE: dict[str, tuple[str, ...]] = {
     "mapie": ("scikit-learn", "pandas"),
     "crepes": ("scikit-learn", "pandas"),
 }
-NOT_LOADED = {"matplotlib-pyodide"}  # draws into a page; a worker has none
+NOT_LOADED = {"matplotlib-pyodide", "fonttools"}  # draw into a page, which a worker has not, and into PDF
 LIBRARY = (".py", ".json", ".yml", ".js", ".css", ".mplstyle", ".gz")
 REST = ("answers", "explore", "figures", "proofs", "studies")
 """Parts of the book's package that are loaded only by the pages that import them."""
@@ -173,11 +176,17 @@ def parts(local: bool = False) -> dict[str, Any]:
 
 
 def sizes() -> dict[str, float]:
-    """Megabytes of the core, the library, the rest of the book's code, and each package, as they lie on a disk."""
+    """Megabytes of the core, packed, the library, the rest of the book's code, and each package, as they are sent."""
     files = {name: DISTRIBUTION / entry["file_name"] for name, entry in lock(local=True)["packages"].items()}
     found = {name: file.stat().st_size / 1e6 for name, file in files.items()}
-    core = sum((DISTRIBUTION / name).stat().st_size for name in CORE)
+    core = sum(len(packed(name)) if name in PACKED else (DISTRIBUTION / name).stat().st_size for name in CORE)
     return found | {"core": core / 1e6, "library": len(library()) * 4 / 3 / 1e6, "rest": len(rest()) * 4 / 3 / 1e6}
+
+
+@cache
+def packed(name: str) -> bytes:
+    """A file of the core, packed; the same bytes each time."""
+    return gzip.compress((DISTRIBUTION / name).read_bytes(), mtime=0)
 
 
 def write_if_new(file: Path, content: bytes) -> None:
@@ -213,6 +222,7 @@ def vendor_live(folder: str | None = os.environ.get("LIVE")) -> str:
         return reason
     check_core()
     files = {f"core/{name}": (DISTRIBUTION / name).read_bytes() for name in CORE}
+    files |= {f"core/{name}.packed": packed(name) for name in PACKED}
     if folder:
         files |= {f"packages/{name}": content for name, content in served_packages(Path(folder)).items()}
     files["parts.js"] = f"self.liveParts = {json.dumps(parts(local=bool(folder)))};\n".encode()

@@ -8,7 +8,7 @@
 function liveWorker(port, loadPyodide) {
   const ASK = 250; // milliseconds between two looks at whether the reader wants to stop
   const AGAIN = 2000; // milliseconds until a cell that goes on after the interrupt is interrupted again
-  let python, kernel, packageAt = {}, deadline = Infinity, late = false, asked = 0, stop = "";
+  let python, kernel, packageAt = {}, deadline = Infinity, late = false, asked = 0, stop = "", missed = "";
   const say = (kind, more) => port.postMessage({kind, ...more});
   const megabytes = bytes => bytes / 1e6;
 
@@ -44,15 +44,29 @@ function liveWorker(port, loadPyodide) {
     set: () => true,
   });
 
-  // Count what arrives. What Python loads by other means is small.
+  // Count what arrives, and keep what does not. What Python loads by other means is small.
   const counted = fetch => async (address, options) => {
-    const answer = await fetch(address, options);
+    const answer = await fetch(address, options).catch(error => { missed = String(address); throw error; });
+    if (!answer.ok) missed = String(address);
     if (!answer.body || typeof TransformStream === "undefined") return answer;
     const count = new TransformStream({
       transform(chunk, out) { say("loaded", {megabytes: megabytes(chunk.byteLength)}); out.enqueue(chunk); },
     });
     return new Response(answer.body.pipeThrough(count), {status: answer.status, headers: answer.headers});
   };
+
+  // The core that the book serves lies there packed as well, for not every server compresses what it sends: half of the bytes.
+  async function usePacked(core) {
+    const fetch = self.fetch;
+    const unpacked = async (name, type) => {
+      const {body} = await fetch(`${core}${name}.packed`);
+      return new Response(body.pipeThrough(new DecompressionStream("gzip")), {headers: {"Content-Type": type}});
+    };
+    const machine = unpacked("pyodide.asm.wasm", "application/wasm"); // on its way while the script is read
+    self.fetch = (address, options) => (String(address) === core + "pyodide.asm.wasm" ? machine : fetch(address, options));
+    const script = await unpacked("pyodide.asm.js", "text/javascript");
+    importScripts(URL.createObjectURL(await script.blob()));
+  }
 
   async function start({parts, core, packages}) {
     const began = performance.now();
@@ -65,8 +79,11 @@ function liveWorker(port, loadPyodide) {
     if (!loadPyodide) {
       importScripts(core + "pyodide.js");
       loadPyodide = self.loadPyodide;
+      if (core !== parts.core && typeof DecompressionStream === "function") await usePacked(core);
     }
-    python = await loadPyodide({indexURL: core, lockFileURL: parts.lockFile || lock, env: {HOME: "/home/reader"}});
+    // NumPy is fetched while Python starts, which fails in strange words where it does not come.
+    const options = {indexURL: core, lockFileURL: parts.lockFile || lock, env: {HOME: "/home/reader"}, packages: ["numpy"]};
+    python = await loadPyodide(options).catch(error => { throw missed === packageAt.numpy ? notFetched(["numpy"], missed) : error; });
     for (const packed of [parts.library, parts.rest]) {
       if (!packed) continue;
       const archive = Uint8Array.from(atob(packed), letter => letter.charCodeAt(0));
@@ -80,6 +97,7 @@ function liveWorker(port, loadPyodide) {
     say("ready", {seconds: (performance.now() - began) / 1000});
   }
 
+  const notFetched = (names, why) => new Error(`${names.join(", ")} could not be fetched from ${hostOf(names[0])}.\n${why}`.trim());
   const hostOf = name => {
     try { return new URL(packageAt[name]).host || "this folder"; } catch { return "this site"; }
   };
@@ -88,7 +106,7 @@ function liveWorker(port, loadPyodide) {
     const failures = [];
     await python.loadPackage(names, {messageCallback: () => {}, errorCallback: text => failures.push(text)});
     const missing = names.filter(name => !(name in python.loadedPackages));
-    if (missing.length) throw new Error(`${missing.join(", ")} could not be fetched from ${hostOf(missing[0])}.\n${failures.join("\n")}`.trim());
+    if (missing.length) throw notFetched(missing, failures.join("\n"));
     say("packages", {names: Object.keys(python.loadedPackages)});
   }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import base64
+import gzip
 import io
 import json
 import re
@@ -70,6 +71,28 @@ def test_every_import_is_in_the_lock(page):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             names += [node.module] if isinstance(node, ast.ImportFrom) else []
             assert {name.split(".")[0] for name in names} <= known
+
+
+@pytest.mark.book
+@here
+def test_the_packed_core_is_the_released_one_in_less_than_a_third():
+    for name in distribution.PACKED:
+        unpacked = gzip.decompress(distribution.packed(name))
+        assert distribution.digest(unpacked) == distribution.CORE[name]
+        assert 3 * len(distribution.packed(name)) < len(unpacked)
+
+
+@pytest.mark.book
+@here
+def test_the_first_result_with_numpy_alone_takes_ten_megabytes():
+    sizes = distribution.sizes()
+    assert sizes["core"] + sizes["library"] + sizes["numpy"] < 10
+
+
+@pytest.mark.book
+@here
+def test_what_a_package_needs_comes_with_it():
+    assert distribution.with_depends(["pandas"]) == ["numpy", "pandas", "python-dateutil", "pytz", "six"]
 
 
 def test_the_library_is_the_same_bytes_each_time_and_whole():
@@ -170,7 +193,9 @@ class TestServed:
 
     def test_the_core_and_the_parts(self, target):
         assert distribution.vendor_live(None) == ""
-        assert {file.name for file in (target / "core").iterdir()} == set(distribution.CORE)
+        assert {file.name for file in (target / "core").iterdir()} == {
+            *distribution.CORE, *(f"{name}.packed" for name in distribution.PACKED),
+        }  # fmt: skip
         parts = json.loads((target / "parts.js").read_text().removeprefix("self.liveParts = ").rstrip().rstrip(";"))
         assert base64.b64decode(parts["library"]) == distribution.library()
         assert not parts["local"]
