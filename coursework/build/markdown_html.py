@@ -29,6 +29,7 @@ EXERCISES = re.compile(r"^[`:]{3,}\{exercise\}[^\n]*\n:label: (?P<label>\S+)", r
 EQUATIONS = re.compile(r"^\$\$ \((?P<label>[\w-]+)\)$", re.MULTILINE)
 TERM = re.compile(r"(?P<text>.*?)\s*<[^<>]*>")
 REFERENCES = {"prf:ref", "ref", "eq"}
+ROLE = re.compile(r"\{(?P<name>[\w:]+)\}`(?P<content>[^`]+)`")
 
 
 def chapters() -> list[str]:
@@ -95,13 +96,22 @@ def _displayed(_self: Any, tokens: Sequence[Any], place: int, *_: Any) -> str:
 
 
 def _role(_self: Any, tokens: Sequence[Any], place: int, *_: Any) -> str:
-    name, content = tokens[place].meta["name"], tokens[place].content
+    return html.escape(words_of_role(tokens[place].meta["name"], tokens[place].content))
+
+
+def words_of_role(name: str, content: str) -> str:
+    """What the built page shows for a reference or a term."""
     if name in REFERENCES:
-        return html.escape(numbers()[content])
+        return numbers()[content]
     if name == "term":
         described = TERM.fullmatch(content)
-        return html.escape(described["text"] if described else content)
+        return described["text"] if described else content
     raise ValueError(f"no words for the role {name} in a short text: {content!r}")
+
+
+def to_plain_markdown(text: str) -> str:
+    """Return a text as Markdown that any reader knows, with words in place of references."""
+    return ROLE.sub(lambda role: words_of_role(role["name"], role["content"]), text)
 
 
 def _code(_self: Any, tokens: Sequence[Any], place: int, *_: Any) -> str:

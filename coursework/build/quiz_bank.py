@@ -1,10 +1,12 @@
 r"""The quiz questions of all lessons as a file that a learning platform reads.
 
 ``python -m coursework.build.quiz_bank`` writes Moodle's XML into ``_build/quiz/quiz-bank.xml``, ``--format gift`` GIFT,
-which is plainer. The lessons are the source: an option is a dropdown whose text begins with Yes or No and gives the
-reason. The reason becomes the feedback of the option; Yes and No are left out, as platforms mark right and wrong
-themselves. Where a lesson has fewer than four questions, `coursework/kit/more-quiz.md` has more, in the same notation;
-their names in the bank begin with an asterisk. What a question takes from its lesson stands before it in the bank, from
+which is plainer, and ``--format text2qti`` a text of which the program text2qti makes a QTI file for Canvas.
+
+The lessons are the source: an option is a dropdown whose text begins with Yes or No and gives the reason. The reason
+becomes the feedback of the option; Yes and No are left out, as platforms mark right and wrong themselves. Where a
+lesson has fewer than four questions, `coursework/kit/more-quiz.md` has more, in the same notation; their names in the
+bank begin with an asterisk. What a question takes from its lesson stands before it in the bank, from
 `coursework/kit/quiz-leads.yml`.
 """
 
@@ -17,10 +19,11 @@ import xml.etree.ElementTree as ET
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from string import ascii_lowercase
 
 import yaml
 
-from coursework.build.markdown_html import to_html, to_inline_html
+from coursework.build.markdown_html import to_html, to_inline_html, to_plain_markdown
 from tools.build_book import BUILD, ROOT, lessons, lessons_of
 from tools.notebooks import as_text
 from tools.sources import chapter_number, is_second, lesson_name, toc_entries
@@ -218,7 +221,30 @@ def escaped(text: str) -> str:
     return re.sub(r"([~=#{}:])", r"\\\1", re.sub(r"\\(?=[\\n~=#{}:])", r"\\\\", line))
 
 
-WRITERS = {"moodle": (moodle, "quiz-bank.xml"), "gift": (gift, "quiz-bank.gift")}
+def text2qti(questions: list[Question], _places: dict[int, str]) -> str:
+    """The questions in the notation of text2qti, as one quiz."""
+    lines = [f"Quiz title: {TOP}", "Shuffle answers: true", ""]
+    for number, question in enumerate(questions, start=1):
+        lines += [f"Title: {question.name}", wrapped(f"{number}.", question.whole)]
+        lines.append(f"... [Lesson {question.lesson}]({ADDRESS}{lesson_pages()[question.lesson]}.html)")
+        for letter, option in zip(ascii_lowercase, question.options, strict=False):
+            lines.append(wrapped(f"{'*' * option.right}{letter})", option.text))
+            lines.append(wrapped("...", option.feedback))
+        lines.append("")
+    return "\n".join(lines)
+
+
+def wrapped(mark: str, text: str) -> str:
+    """Write a text after a mark, its other lines indented."""
+    first, *others = to_plain_markdown(text).splitlines()
+    return "\n".join([f"{mark} {first}", *(f"    {line}" if line.strip() else "" for line in others)])
+
+
+WRITERS = {
+    "moodle": (moodle, "quiz-bank.xml"),
+    "gift": (gift, "quiz-bank.gift"),
+    "text2qti": (text2qti, "quiz-bank.txt"),
+}
 
 
 def main(arguments: list[str] | None = None) -> int:

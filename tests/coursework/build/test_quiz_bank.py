@@ -146,6 +146,44 @@ def test_every_question_leads_to_its_lesson():
         assert f'href="https://credal-lib.github.io/evaluating-cautious-classifiers/{page}.html"' in told
 
 
+def read_text2qti(text):
+    """Read what text2qti reads: the question, its feedback, and (answer, right, feedback) of its options."""
+    mark = re.compile(r"^(\d+\.|\*?[a-z]\)|\.\.\.) ", re.MULTILINE)
+    found = []
+    for block in re.split(r"^Title: .*\n", text, flags=re.MULTILINE)[1:]:
+        pieces = [re.sub(r"\n {4}", "\n", piece).strip() for piece in mark.split(block)[1:]]
+        marks, words = pieces[::2], pieces[1::2]
+        assert marks[0] == f"{len(found) + 1}."
+        assert marks[1::2] == ["..."] * (len(marks) // 2)
+        options = [(words[i], marks[i].startswith("*"), words[i + 1]) for i in range(2, len(marks), 2)]
+        found.append((words[0], words[1], options))
+    return found
+
+
+def as_program_reads(text):
+    """Read it by text2qti itself."""
+    text2qti = pytest.importorskip("text2qti.quiz")
+    config = pytest.importorskip("text2qti.config")
+    quiz = text2qti.Quiz(text, config=config.Config(), source_name="bank")
+    return [
+        (one.question_raw, one.feedback_raw, [(o.choice_raw, o.correct, o.feedback_raw) for o in one.choices])
+        for one in quiz.questions_and_delims
+    ]
+
+
+@pytest.mark.parametrize("read", [read_text2qti, as_program_reads])
+def test_what_text2qti_reads_is_whole(read):
+    bank = read(quiz_bank.text2qti(QUESTIONS, PLACES))
+    for question, (text, lesson, options) in zip(QUESTIONS, bank, strict=True):
+        assert markdown_html.to_html(text) == markdown_html.to_html(question.whole)
+        assert lesson.startswith(f"[Lesson {question.lesson}](https://")
+        for option, (answer, right, feedback) in zip(question.options, options, strict=True):
+            assert markdown_html.to_html(answer) == markdown_html.to_html(option.text)
+            assert markdown_html.to_html(feedback) == markdown_html.to_html(option.feedback)
+            assert right is option.right
+    assert not re.search(r"\{\w+(:\w+)?\}`", str(bank))
+
+
 @pytest.mark.parametrize(
     ("reason", "feedback"),
     [

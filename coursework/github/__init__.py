@@ -1,0 +1,1 @@
+"""Assignments on GitHub: fetch the notebooks of students' repositories, and hand feedback back."""
