@@ -22,14 +22,17 @@ export OMP_NUM_THREADS = 1
 export OPENBLAS_NUM_THREADS = 1
 export MKL_NUM_THREADS = 1
 
+# An environment that is a link belongs to another clone and is used as it is: an installation from here would change what
+# that clone imports.
 define SET_UP
 @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	{ echo "This project needs Python 3.11 or later. Say which to use: make PYTHON=/path/to/python3.12" >&2; exit 1; }
-@test -x $(BIN)/pip || $(PYTHON) -m venv --clear $(VENV)
-@echo "installing $< into $(VENV) (the first time takes one to three minutes)"
-@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $<
-@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e . -e ./credal_book
-@touch $@
+@if test -L $(VENV); then echo "$(VENV) is a link to another clone's environment; nothing is installed into it"; else \
+	set -e; test -x $(BIN)/pip || $(PYTHON) -m venv --clear $(VENV); \
+	echo "installing $< into $(VENV) (the first time takes one to three minutes)"; \
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $<; \
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e . -e ./credal_book; \
+	touch $@; fi
 endef
 
 .DEFAULT_GOAL := help
@@ -45,7 +48,7 @@ $(READER): requirements.txt $(LOCKS)
 # Without the last line, the reader's stamp would look out of date after every set-up for the tests.
 $(DEV): requirements-dev.txt requirements.txt $(LOCKS)
 	$(SET_UP)
-	@touch $(READER)
+	@test -L $(VENV) || touch $(READER)
 
 book: $(READER)  ## set up, build the book and print the page to open
 	@$(BIN)/python -m tools.build_book
@@ -103,12 +106,21 @@ lint: $(DEV)  ## ruff, spelling, direction of imports, mypy
 
 # Tests mirror both packages: those of credal_lib/rewards are in tests/rewards, those of credal_lib/games.py in tests/test_games*.py
 PART = $(notdir $(basename $(WHAT)))
-check: $(DEV)  ## one part alone, in seconds: make check WHAT=credal_lib/rewards
-	@test -e "$(WHAT)" || { echo "say what: make check WHAT=credal_lib/rewards (a package or a module)" >&2; exit 1; }
+# A page has no types: its numbers, labels and words are tested. What the library makes public has tests for all packages.
+CHAPTER = $(firstword $(subst -, ,$(PART)))
+check: $(DEV)  ## one part alone, in seconds: make check WHAT=credal_lib/rewards, or a page
+	@test -e "$(WHAT)" || { echo "say what: make check WHAT=credal_lib/rewards (a package, a module or a page)" >&2; exit 1; }
+ifneq ($(filter %.md %.ipynb,$(WHAT)),)
+	$(PYTEST) -q -m "$(UNBUILT) and not slow" tests/book/test_labels.py \
+		$(wildcard tests/book/test_numbers_$(patsubst %b,%,$(CHAPTER))*.py)
+	$(PYTEST) -q -m "$(UNBUILT) and not long" tests/book/test_lesson_form.py -k "$(PART)"; status=$$?; test $$status = 0 -o $$status = 5
+else
 	$(BIN)/ruff check $(WHAT)
 	$(BIN)/mypy $(WHAT)
 	$(PYTEST) -q -m "$(UNBUILT) and not slow" $(WHAT) $(wildcard tests/$(PART) tests/test_$(PART)*.py \
-		tests/$(notdir $(patsubst %/,%,$(dir $(WHAT))))/test_$(patsubst _%,%,$(PART))*.py)
+		tests/$(notdir $(patsubst %/,%,$(dir $(WHAT))))/test_$(patsubst _%,%,$(PART))*.py) \
+		$(if $(filter credal_lib%,$(WHAT)),tests/test_public_api.py)
+endif
 
 bench: $(DEV)  ## benchmarks, as a table of ratios within this run
 	$(PYTEST) benchmarks --benchmark-only --benchmark-sort=mean --benchmark-columns=min,median,stddev,rounds
