@@ -103,12 +103,21 @@ lint: $(DEV)  ## ruff, spelling, direction of imports, mypy
 
 # Tests mirror both packages: those of credal_lib/rewards are in tests/rewards, those of credal_lib/games.py in tests/test_games*.py
 PART = $(notdir $(basename $(WHAT)))
-check: $(DEV)  ## one part alone, in seconds: make check WHAT=credal_lib/rewards
-	@test -e "$(WHAT)" || { echo "say what: make check WHAT=credal_lib/rewards (a package or a module)" >&2; exit 1; }
+# A page has no types: its numbers, labels and words are tested. What the library makes public has tests for all packages.
+CHAPTER = $(firstword $(subst -, ,$(PART)))
+check: $(DEV)  ## one part alone, in seconds: make check WHAT=credal_lib/rewards, or a page
+	@test -e "$(WHAT)" || { echo "say what: make check WHAT=credal_lib/rewards (a package, a module or a page)" >&2; exit 1; }
+ifneq ($(filter %.md %.ipynb,$(WHAT)),)
+	$(PYTEST) -q -m "$(UNBUILT) and not slow" tests/book/test_labels.py \
+		$(wildcard tests/book/test_numbers_$(patsubst %b,%,$(CHAPTER))*.py)
+	$(PYTEST) -q -m "$(UNBUILT) and not long" tests/book/test_lesson_form.py -k "$(PART)"; status=$$?; test $$status = 0 -o $$status = 5
+else
 	$(BIN)/ruff check $(WHAT)
 	$(BIN)/mypy $(WHAT)
 	$(PYTEST) -q -m "$(UNBUILT) and not slow" $(WHAT) $(wildcard tests/$(PART) tests/test_$(PART)*.py \
-		tests/$(notdir $(patsubst %/,%,$(dir $(WHAT))))/test_$(patsubst _%,%,$(PART))*.py)
+		tests/$(notdir $(patsubst %/,%,$(dir $(WHAT))))/test_$(patsubst _%,%,$(PART))*.py) \
+		$(if $(filter credal_lib%,$(WHAT)),tests/test_public_api.py)
+endif
 
 bench: $(DEV)  ## benchmarks, as a table of ratios within this run
 	$(PYTEST) benchmarks --benchmark-only --benchmark-sort=mean --benchmark-columns=min,median,stddev,rounds

@@ -72,7 +72,7 @@ def _what_to_do(entry: Entry, reasons: dict[str, str], cache: str | os.PathLike[
     if "cache" in reasons:
         lines.append(f"To use it without internet, set {CACHE_VARIABLE} to a folder (or pass cache=) that contains:")
         for name, checksum in entry.routes["cache"]["files"].items():
-            lines.append(f"- {name}, sha256 {checksum}; published as {origin(entry, name)}")
+            lines.append(f"- {name}, sha256 {checksum}; its source: {origin(entry, name)}")
     if "openml" in reasons:
         openml = entry.routes["openml"]
         lines.append(

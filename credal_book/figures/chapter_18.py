@@ -29,8 +29,8 @@ CASES = {
     "near and little known": ("0.35", "0.60", "0.85"),
 }
 """Lower, precise and upper probability of class 1 in four cases."""
-PAIR_OF_WINES, ON_WINES = 0.8, 0.6
-"""Utility of a correct pair of cultivars, and of all three, the quadratic utility of 1/3: the threshold."""
+ON_WINES = 0.6
+"""Utility of all three cultivars, u80 of 1/3: the threshold."""
 LOWER_ON_WINES = (0.86, 0.75, 0.57, 0.52, 0.64, 0.61, 0.69, 0.26, 0.34, 0.28, 0.0, 0.26)
 """Largest lower probability of each of the twelve wines by the cautious classifier's model, in whole percent, rounded
 down; a test asks the model again."""

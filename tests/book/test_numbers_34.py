@@ -24,7 +24,7 @@ from credal_lib.games import solve_exact
 from credal_lib.toplists._top_beta import fading, losses, missing, plane, term
 from tests.book.lesson_form import code_of, values_of
 from tests.book.sources import ROOT, text_of, without_code
-from tests.book.typed import digits, flat, tex, uncovered
+from tests.book.typed import CURE, digits, flat, tex, uncovered
 from tools.notebooks import as_notebook
 
 pytestmark = pytest.mark.usefixtures("settings_end_here")
@@ -261,7 +261,7 @@ def test_each_number_of_the_page_is_recomputed(page):
     parts = [words.format(*numbers) for words, *numbers in PARTS[page]()]
     given = GIVEN.get(page, [])
     assert [part for part in [*parts, *given] if part not in text] == []
-    assert uncovered(text, [*parts, *given]) == []
+    assert uncovered(text, [*parts, *given]) == [], CURE
 
 
 def test_a_lie_that_pays():

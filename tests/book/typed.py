@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["NUMBER", "digits", "flat", "tex", "uncovered"]
+__all__ = ["CURE", "NUMBER", "digits", "flat", "tex", "uncovered"]
 
 NUMBER = re.compile(r"\d+\.\d+|\d+/\d+|\\tfrac\d?(?:\{\d+\})?\{\d+\}")
 """A decimal, a fraction, or one in TeX with a number of two digits or more; a page's test may look for more."""
+
+CURE = (
+    "no test recomputes these numbers of the page: add the part of the sentence, with {} for the number, to the "
+    "sentences of this file, and recompute the number there; a number that the book chooses goes into GIVEN"
+)
+"""What to do about a number that is typed into a page."""
 
 
 def flat(text):
