@@ -47,7 +47,7 @@ INSTALL = f"""\
 import importlib.util, sys
 if importlib.util.find_spec("credal_book") is None:
     !git clone -q --depth=1 --branch={REPOSITORY["branch"]} {REPOSITORY["url"]}
-    !{{sys.executable}} -m pip install -q -e ./{FOLDER} -e ./{FOLDER}/credal_book
+    !{{sys.executable}} -m pip install -qq -e ./{FOLDER} -e ./{FOLDER}/credal_book
     sys.path.insert(0, "{FOLDER}")  # found at once, without a restart"""
 """The first code cell of every notebook."""
 

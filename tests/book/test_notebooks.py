@@ -182,7 +182,7 @@ def test_the_install_cell_fetches_both_packages_where_the_book_is_missing(monkey
     repository = notebooks.REPOSITORY
     folder = repository["url"].split("/")[-1]
     assert clone == f"git clone -q --depth=1 --branch={repository['branch']} {repository['url']}"
-    assert install.endswith(f"-m pip install -q -e ./{folder} -e ./{folder}/credal_book")
+    assert install.endswith(f"-m pip install -qq -e ./{folder} -e ./{folder}/credal_book")
     assert path == [folder, "."]
     assert 'find_spec("credal_book")' in INSTALL
 
