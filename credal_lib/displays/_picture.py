@@ -159,7 +159,9 @@ def _side_by_side(images: Sequence[bytes]) -> bytes:
 
 def _panel(ax: Axes, description: str) -> Panel:
     import matplotlib.pyplot as plt
+    import numpy as np
     from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from PIL import Image
 
     # The figure of a subfigure too; get_figure(root=True) needs Matplotlib 3.10.
     figure: Any = ax.get_figure().figure  # type: ignore[union-attr]
@@ -167,6 +169,10 @@ def _panel(ax: Axes, description: str) -> Panel:
     # Not savefig, which draws a figure that lays itself out twice.
     canvas, buffer = FigureCanvasAgg(figure), io.BytesIO()
     canvas.draw()  # type: ignore[no-untyped-call]
-    plt.imsave(buffer, canvas.buffer_rgba(), format="png", dpi=DOTS_AN_INCH)  # type: ignore[no-untyped-call]
+    drawn = np.asarray(canvas.buffer_rgba())  # type: ignore[no-untyped-call]
+    image = Image.fromarray(drawn)
+    if drawn[..., 3].min() == 255:  # opaque: with 256 colors it takes a third of the bytes
+        image = image.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE)
+    image.save(buffer, format="png", dpi=(DOTS_AN_INCH, DOTS_AN_INCH))
     plt.close(figure)
     return Panel(buffer.getvalue(), description, round(figure.get_figwidth() * PIXELS_AN_INCH))
