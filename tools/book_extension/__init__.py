@@ -13,9 +13,9 @@
 - The toggles of the table of contents have a name.
 - Each page has the version at its foot, and the book a sitemap.
 - What has moved to another page is found there by its label, from an old link too (assets/moved.js).
-- What has moved to another page is found there by its label, from an old link too (assets/moved.js).
 - The search puts lessons before the pages that check them and before solutions, and drops words that say nothing
   (search_order.js).
+- The words by which docstrings tell types lead to classes alone (words.py).
 - What Sphinx would do again for every page and every reference is done once (frugal.py).
 - The scripts of sphinx-thebe are left out: live code in the page is off, and they raise an error when they are loaded
   twice.
@@ -198,7 +198,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Register with Sphinx; 900 comes after the theme has added its buttons and scripts."""
     from coursework.build import syllabi
 
-    from . import frugal
+    from . import frugal, words
 
     number_by_file_name()
     app.connect("config-inited", order_the_search)
@@ -206,6 +206,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("html-page-context", tidy_page, priority=900)
     syllabi.register(app)
     frugal.register(app)
+    words.register(app)
     app.connect("build-finished", write_sitemap)
     app.connect("build-finished", write_labels)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

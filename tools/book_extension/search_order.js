@@ -13,5 +13,7 @@ var Scorer = {
   term: 5,
   partialTerm: 2,
 };
-// Words that say nothing of what is looked for. Each page must hold all of the others.
-stopwords.push(..."am an any can could did do does from had has have how i its me my our should so some than them we were what when where which who why would you your".split(" "));
+// Words that say nothing of what is looked for. Each page must hold all of the others. (From Sphinx 9 on, the list is a set.)
+for (const word of "am an any can could did do does from had has have how i its me my our should so some than them we were what when where which who why would you your".split(" ")) {
+  stopwords.add ? stopwords.add(word) : stopwords.push(word);
+}
