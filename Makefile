@@ -33,7 +33,7 @@ define SET_UP
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help book lab test test-code test-book test-fast test-all test-lowest test-newest coverage \
+.PHONY: help book lab test test-code test-book test-fast test-all test-lowest test-newest newest-book coverage \
 	lint check bench experiments coursework slides slides-pdf booklets quiz pdf release clean strict-book
 
 help:  ## print this list
@@ -89,6 +89,14 @@ test-newest: $(DEV)  ## the same with the newest, in .venv-newest
 	$(BIN)/uv venv --quiet --clear --python $(PYTHON) .venv-newest
 	$(BIN)/uv pip install --quiet --python .venv-newest -e '.[all]' pytest hypothesis
 	.venv-newest/bin/python -m pytest $(OTHERS)
+
+# What a reader needs, without versions and without Jupyter Book; behind it, what the book needs of what Jupyter Book brought.
+newest-book: $(DEV)  ## the book by plain Sphinx with the newest of everything, in _build/newest; says what broke
+	$(BIN)/uv venv --quiet --clear --python $(PYTHON) .venv-newest-book
+	$(BIN)/uv pip install --quiet --python .venv-newest-book -e '.[all]' -e ./credal_book \
+		$$(sed -E '/^(#|-|jupyter-book|$$)/d; s/==.*//' requirements.txt) sphinx-copybutton sphinx-design sphinx-togglebutton
+	@$(BIN)/uv pip list --quiet --python .venv-newest-book | grep -E '^(sphinx|docutils|myst|pydata|numpy|scipy|scikit|pandas|matplotlib)'
+	@$(BIN)/python -m tools.plain_sphinx .venv-newest-book/bin/python
 
 coverage: $(DEV)  ## branches of the library that the tests reach, 95 % at least
 	$(PYTEST) $(PARALLEL) --cov=credal_lib --cov-branch --cov-fail-under=95 --cov-report=term:skip-covered \
