@@ -55,7 +55,7 @@ def page_text(page: str, printed: Mapping[str, str]) -> str:
     """The text of one page: Markdown, code in view, and what it printed."""
     writer = Writer(page)
     found = [f"Page: {address(page)}"]
-    for part in parts(blocks_of(page)):
+    for part in parts(node for node in blocks_of(page) if node.kind != "raw"):  # what a script fills
         if part[0].kind == "code-cell":
             found += [*cell_text(part[0], printed), *(cell.source for cell in caption_of(part[0], writer))]
         else:
