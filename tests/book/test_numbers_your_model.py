@@ -27,7 +27,7 @@ def cells():
 
 def test_the_numbers_of_the_three_models(cells):
     """Section "Answers in words": accuracies, over-refusal and who is ahead at the price 1."""
-    table = cells["found"].table
+    table = cells["graded_report"].table
     shown = table.round(3)
     both = f"both have an accuracy of {shown['accuracy']['bold']:g}"
     assert shown["accuracy"]["bold"] == shown["accuracy"]["careful"]
@@ -46,7 +46,7 @@ def test_the_numbers_of_the_three_models(cells):
 
 def test_the_prices_at_which_the_ranking_changes(cells):
     """Section "Answers in words": shy overtakes careful, then always abstaining does."""
-    level = cells["found"].level["careful"]
+    level = cells["graded_report"].level["careful"]
     assert f"If a wrong answer costs more than {level['shy']:g}, shy earns more than careful" in PROSE
     assert f"and if it costs more than {level['always abstain']:g}, so does a model that always abstains" in PROSE
-    assert set(cells["found"].tests["verdict"]) == {"undecided"}
+    assert set(cells["graded_report"].tests["verdict"]) == {"undecided"}
