@@ -287,7 +287,7 @@ class Grader:
             if type(told) is str:
                 return f"{call.name} could not be read as a formula: {told}", ""
             other = "" if _plain.kind_of(expected) in ("", _plain.kind_of(value)) else f": {_plain.kind_of(value)}"
-            detail += f"; it is {_text.line(repr(value))}" if check.public else ""
+            detail += f"; it is {_text.line(_plain.shown(value))}" if check.public else ""
             return f"wrong value of {call.name}{where}{other}", detail
         kind = said(reply, "kind")
         if kind == "Missing":
