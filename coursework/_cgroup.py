@@ -17,7 +17,7 @@ ROOT = Path("/sys/fs/cgroup")
 PATIENCE = 2.0
 """Seconds in which the last processes leave a group that is removed."""
 HOW = (
-    "memory is looked at five times a second, as no control group can be made here; to have the kernel count it: "
+    "memory is checked five times a second, as no control group can be made here; for a stricter limit: "
     "systemd-run --user --scope -p Delegate=yes python -m coursework grade ..."
 )
 

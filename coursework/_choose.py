@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 from coursework import _submission, _text
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 
     from coursework._assignment import Assignment
     from coursework._submission import Notebook
+
+ARCHIVES = {".zip", ".7z", ".rar", ".gz", ".tar", ".tgz"}
 
 
 def flat(source: str) -> str:
@@ -40,7 +43,7 @@ def choose(assignment: Assignment, folder: Path, notes: list[str]) -> Notebook:
     paths, passed_by = _submission.notebooks(folder, wanted)
     notes += [_text.line(note) for note in passed_by[:5]]
     if not paths:
-        raise Unreadable("there is no notebook in the folder")
+        raise Unreadable(f"there is no notebook in the folder{beside_archives(folder)}")
     found, failed = readable(paths)
     if not found:
         raise Unreadable("; ".join(failed))
@@ -63,6 +66,12 @@ def choose(assignment: Assignment, folder: Path, notes: list[str]) -> Notebook:
         notes.append(f"the notebook is called {_text.line(best.name)}")
     notes += found[best].notes
     return found[best]
+
+
+def beside_archives(folder: Path) -> str:
+    """Say which archives are there in its place: nobody opens them, as what is in them may be huge."""
+    names = [path.name for path in itertools.islice(folder.iterdir(), 20) if path.suffix.lower() in ARCHIVES]
+    return f", only {_text.line(', '.join(sorted(names)))}, which is not opened" if names else ""
 
 
 def readable(paths: list[Path]) -> tuple[dict[Path, Notebook], list[str]]:

@@ -53,14 +53,20 @@ def feedback(
         lines += [f"**This has not been graded: {result.status}.** Ask your instructor.", ""]
     else:
         lines += totals(points, result, written, rubric)
-        for question in {check["question"]: None for check in result.checks}:
-            lines += of_question(question, result, (reading or {}).get(question, ()))
-    for question in {row["question"]: None for row in written}:
-        rows = [row for row in written if row["question"] == question]
-        lines += of_words(question, rows, (reading or {}).get(question.partition("-")[0], ()))
+    for question in sorted({one["question"] for one in [*result.checks, *written]}, key=place):
+        again = (reading or {}).get(question.partition("-")[0], ())
+        if any(check["question"] == question for check in result.checks):
+            lines += of_question(question, result, again)
+        if rows := [row for row in written if row["question"] == question]:
+            lines += of_words(question, rows, again)
     if result.notes:
         lines += ["## What was unusual", "", *(f"- {_text.markdown(note)}" for note in result.notes)]
     return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def place(question: str) -> list[str | int]:
+    """Sort questions as they are numbered: q5 before q6, whoever marks it, and q10 after both."""
+    return [int(part) if part.isdecimal() else part for part in re.split(r"(\d+)", question)]
 
 
 def write(folder: Path, file: str, words: str, name: str) -> None:
@@ -93,7 +99,7 @@ def totals(points: dict[str, float], result: Result, written: Rows, rubric: Rubr
     told = f"{number(result.after_deduction(total))} of {number(sum(most.values()))} points"
     told += f": {number(checks)} by the checks, {number(total - checks)} for what you wrote" if rubric else ""
     told += ". Not all that you wrote has been read" * (len(written) < sum(map(len, rubric.values())))
-    rows = [f"| {name} | {number(got.get(name, 0))} | {number(most[name])} |" for name in most]
+    rows = [f"| {name} | {number(got.get(name, 0))} | {number(most[name])} |" for name in sorted(most, key=place)]
     return [f"{told}. {_late.words(result)}".rstrip(), "", "| question | points | of |", "|---|---|---|", *rows, ""]
 
 

@@ -146,7 +146,9 @@ def summary(grader: Grader, results: list[Result], seconds: float) -> list[str]:
     ]
     lines += _late.summary(results)
     lines += [
-        f"{_text.line(one.student)}: {one.status}, {one.notes[-1:]}" for one in results if one.status == "not graded"
+        f"LOOK: {_text.line(one.student)}: {one.status}: {_text.line('; '.join(one.notes), 300)}"
+        for one in results
+        if one.status in ("unreadable", "not graded")
     ]
     if strangers := [_text.line(result.student) for result in results if STRANGER in result.notes]:
         lines.append(f"LOOK: not on the roster: {', '.join(strangers)}")

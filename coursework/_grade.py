@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from coursework import _follow, _plain, _submission, _text
 from coursework._assignment import Assignment, Call, Check
 from coursework._choose import choose, flat
+from coursework._reports import NO_ANSWER
 from coursework._sandbox import Refused, Sandbox, open_to_all
 from coursework._source import BLANK_ESSAY
 from coursework._submission import Notebook, Unreadable
@@ -156,6 +157,11 @@ class Grader:
         calls = [(i, call.name, self.arguments(call, expected)) for i, (call, expected) in enumerate(asked)]
         sources = [cell.source for cell in notebook.cells]
         replies, result.seconds = self.run(self.cells(notebook), calls, data, result.notes)
+        # a test that finds no answer says nothing new: the checks tell which name is missing
+        unasked = tuple(
+            f"({cell.grade_id}) stopped with NameError" for cell in self.assignment.cells if cell.kind == "test"
+        )
+        result.notes[:] = [note for note in result.notes if not any(words in note for words in unasked)]
         why = {self.stubs[stub]: ": its cell is not answered" for stub in map(flat, sources) if stub in self.stubs}
         for title, broken, _ in (note.partition(" stopped with SyntaxError") for note in result.notes):
             name = title.partition("(")[2].strip(")")
@@ -281,7 +287,7 @@ class Grader:
             if type(told) is str:
                 return f"{call.name} could not be read as a formula: {told}", ""
             other = "" if _plain.kind_of(expected) in ("", _plain.kind_of(value)) else f": {_plain.kind_of(value)}"
-            detail += f"; it is {_text.line(repr(value))}" if check.public else ""
+            detail += f"; it is {_text.line(_plain.shown(value))}" if check.public else ""
             return f"wrong value of {call.name}{where}{other}", detail
         kind = said(reply, "kind")
         if kind == "Missing":
@@ -314,4 +320,4 @@ class Grader:
             answers = {cell.grade_id for cell in self.assignment.cells if cell.kind == "essay"}
             words = [cell for cell in notebook.cells if not cell.code and cell.grade_id not in answers]
             found = [*(cell for cell in words if flat(cell.source) not in known), *found]
-        return _text.clean("\n\n".join(cell.source for cell in found).strip(), LONGEST_ANSWER) or "(no answer)"
+        return _text.clean("\n\n".join(cell.source for cell in found).strip(), LONGEST_ANSWER) or NO_ANSWER

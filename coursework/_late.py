@@ -29,6 +29,7 @@ MARKED_BY_CANVAS = re.compile(r"[^_]*_LATE_\d+_")
 DAY = 24 * 60
 FIRST_YEAR = 2000
 """A file that is older has lost its time: 1970 and 1980 stand for none."""
+BY_FILE = "by the file's time"
 UNKNOWN = "it cannot be told when this was handed in"
 
 
@@ -89,7 +90,7 @@ class Lateness:
         if name in self.times:
             when, how = self.times[name], f"by the column {self.column!r}"
         elif (newest := file_time(paths)) is not None:
-            when, how = newest, "by the file's time"
+            when, how = newest, BY_FILE
         else:
             result.notes += [UNKNOWN] * bool(paths)
             return
@@ -129,8 +130,20 @@ def words(result: Result) -> str:
     """Say to the student what handing in late has cost; nothing, if it was in time."""
     if not result.minutes_late:
         return ""
-    costs = f"{count(result.deduction, 'point')} less" if result.deduction else "it costs nothing"
-    return f"Handed in {count(result.minutes_late, 'minute')} late ({result.handed_in}): {costs}."
+    when, _, how = result.handed_in.partition(", ")
+    how = how if how == BY_FILE else "by the course list"
+    return f"Handed in {span(result.minutes_late)} late ({when}, {how}): {cost(result)}."
+
+
+def cost(result: Result) -> str:
+    """Say what lateness costs somebody."""
+    return f"{count(result.deduction, 'point')} less" if result.deduction else "it costs nothing"
+
+
+def span(minutes: int) -> str:
+    """Write how long it is, in days, hours and minutes."""
+    parts = zip((minutes // DAY, minutes % DAY // 60, minutes % 60), ("day", "hour", "minute"), strict=True)
+    return " ".join(count(number, unit) for number, unit in parts if number)
 
 
 def count(number: float, what: str) -> str:
@@ -139,11 +152,12 @@ def count(number: float, what: str) -> str:
 
 
 def summary(results: list[Result]) -> list[str]:
-    """Say how many were late, and by what that is known."""
+    """Say who was late and what it costs, so that a forgotten extension is seen, and by what that is known."""
     known = [result for result in results if result.handed_in]
     how = Counter(result.handed_in.partition(", ")[2] for result in known)
-    late = sum(result.minutes_late > 0 for result in known)
+    late = [result for result in known if result.minutes_late]
     times = ", ".join(f"{count} {words}" for words, count in how.items())
     lost = [_text.line(result.student) for result in results if UNKNOWN in result.notes]
-    lines = [f"{late} late; times of handing in: {times}"] if known else []
+    lines = [f"{len(late)} late; times of handing in: {times}"] if known else []
+    lines += [f"late: {_text.line(one.student)} by {span(one.minutes_late)}: {cost(one)}" for one in late]
     return [*lines, *([f"LOOK: {UNKNOWN}: {', '.join(lost)}"] if lost else [])]

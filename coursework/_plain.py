@@ -226,4 +226,13 @@ def shown(value: Any) -> str:
         return str(value.text)
     if isinstance(value, Variable | Code):
         return value.name if isinstance(value, Variable) else value.text
-    return repr(value.tolist() if isinstance(value, np.ndarray) else value)
+    return repr(short(value.tolist() if isinstance(value, np.ndarray) else value))
+
+
+def short(value: Any) -> Any:
+    """Round to 12 digits what a student reads: 0.037, not 0.037000000000000005."""
+    if isinstance(value, float):
+        return float(f"{value:.12g}")
+    if isinstance(value, dict):
+        return {key: short(one) for key, one in value.items()}
+    return type(value)(map(short, value)) if type(value) in (list, tuple) else value

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from coursework._grade import Result
 
 MANUAL = ("student", "question", "criterion", "max", "points", "comment", "answer")
+NO_ANSWER, NOTHING_FOUND = "(no answer)", "no answer was found"
 
 
 def number(value: float) -> float | int:
@@ -45,20 +46,24 @@ def write_grades(folder: Path, assignment: Assignment, results: list[Result], de
 
 
 def write_manual(folder: Path, assignment: Assignment, results: list[Result]) -> tuple[int, list[str]]:
-    """Write manual.csv, or add the lines that it lacks; what stands there stays.
+    """Write manual.csv, or add the lines that it lacks; what stands there stays. Where nothing was written, 0 stands.
 
-    Return the number of new lines, and what to look at: whose answer is another now than in lines that were there.
+    Return the number of new lines to fill in, and what to look at: how many answers are empty, and whose answer is
+    another now than in lines that were there.
     """
     path = folder / "manual.csv"
     rows: list[list[object]] = []
-    changed = {}
+    changed, empty = {}, 0
     there = {tuple(row.get(name) for name in MANUAL[:3]): row for row in _tables.read(path)} if path.exists() else {}
     for result in (one for one in results if one.status == "ok"):
         for question, lines in assignment.rubric.items():
             answer = result.essays.get(question, "")
-            for criterion, most in lines:
+            for i, (criterion, most) in enumerate(lines):
                 name = tuple(_text.spreadsheet(word) for word in (result.student, question, criterion))
-                if name not in there:
+                if name not in there and answer == NO_ANSWER:
+                    rows.append([result.student, question, criterion, most, 0, "" if i else NOTHING_FOUND, answer])
+                    empty += 1
+                elif name not in there:
                     rows.append([result.student, question, criterion, most, "", "", answer])
                 elif words_of(there[name].get("answer", answer)) != words_of(answer):
                     changed[f"{_text.line(result.student)}: another answer to {question} than in {path.name}"] = True
@@ -68,7 +73,8 @@ def write_manual(folder: Path, assignment: Assignment, results: list[Result]) ->
         now = _tables.decoded(path.read_bytes())
         more = _tables.text_of(rows, _tables.delimiter_of(now))
         _tables.write_text(path, _tables.MARK + now.rstrip("\r\n") + "\n" + more)
-    return len(rows), list(changed)
+    zeros = [f"{empty} lines of {path.name} have 0 points already: nothing was written there"] * bool(empty)
+    return len(rows) - empty, [*zeros, *changed]
 
 
 def words_of(answer: str) -> list[str]:

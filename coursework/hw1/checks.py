@@ -44,11 +44,11 @@ def on_asking(random: Random) -> list[Check]:
     """Question 1: an example, two classes, and more of them; some cases ask, some do not."""
     two = [problem(random, decisions=3, classes=2) for _ in range(4)]
     more = [problem(random, decisions=random.randint(2, 5), classes=random.randint(3, 5)) for _ in range(4)]
-    never = [(table, chances, 1000) for table, chances, _ in more]
+    never = [(table, probabilities, 1000) for table, probabilities, _ in more]
     example = Call("decide_or_ask", TICKET, [[0.1, 0.9], [0.01, 0.99], [0.9, 0.1]], 0.5)
     return [
         check(SHEET, "q1", 1, "the ticket", example, public=True),
-        check(SHEET, "q1", 1, "nobody asks an expert who is too dear", *(Call("decide_or_ask", *one) for one in never)),
+        check(SHEET, "q1", 1, "an expert who costs too much", *(Call("decide_or_ask", *one) for one in never)),
         check(SHEET, "q1", 1, "three decisions, two classes", *(Call("decide_or_ask", *one) for one in two)),
         check(SHEET, "q1", 1, "more classes", *(Call("decide_or_ask", *one) for one in more)),
     ]
@@ -59,17 +59,17 @@ def problem(random: Random, decisions: int, classes: int) -> tuple[list[list[int
     while True:
         table = [[random.randint(-20, 20) for _ in range(classes)] for _ in range(decisions)]
         weights = [[random.randint(1, 40) for _ in range(classes)] for _ in range(6)]
-        chances = [[weight / sum(row) for weight in row] for row in weights]
-        expected = [[sum(p * u for p, u in zip(row, d, strict=True)) for d in table] for row in chances]
+        probabilities = [[weight / sum(row) for weight in row] for row in weights]
+        expected = [[sum(p * u for p, u in zip(row, d, strict=True)) for d in table] for row in probabilities]
         clear = all(max(row) - sorted(row)[-2] > 1e-3 for row in expected)
         best = [max(column) for column in zip(*table, strict=True)]
         gains = [
             sum(p * b for p, b in zip(row, best, strict=True)) - max(values)
-            for row, values in zip(chances, expected, strict=True)
+            for row, values in zip(probabilities, expected, strict=True)
         ]
         low, high = sorted(gains)[2:4]
         if clear and high - low > 0.1:
-            return table, chances, round((low + high) / 2, 4)
+            return table, probabilities, round((low + high) / 2, 4)
 
 
 def on_formulas(random: Random) -> list[Check]:
@@ -81,7 +81,7 @@ def on_formulas(random: Random) -> list[Check]:
     names = {
         "ask_above": "asking beats decision 0",
         "ask_below": "asking beats decision 1",
-        "dearest_fee": "the dearest fee",
+        "highest_fee": "the highest fee",
     }
     return [
         Check("q2", 1, title, [Variable(name)], [Formula(str(SHEET[name]), points)]) for name, title in names.items()
@@ -99,8 +99,8 @@ def on_nights(random: Random) -> list[Check]:
         ill, healthy = random.randint(20, 200), random.randint(most // 10, most)
         pair = [hits_and_alarms(random, ill, healthy) for _ in range(2)]
         (a, fa), (b, fb) = pair
-        lead = a * fb - b * fa
-        if a == b or lead % (ill * (b - a)) == 0:
+        advantage = a * fb - b * fa
+        if a == b or advantage % (ill * (b - a)) == 0:
             continue
         matrices = [[[h, f], [ill - h, healthy - f]] for h, f in pair]
         nights = SHEET["nights_until"](*matrices)
@@ -124,12 +124,12 @@ def hits_and_alarms(random: Random, ill: int, healthy: int) -> tuple[int, int]:
 def on_the_study(own: dict[str, Any]) -> list[Check]:
     """Question 4: the student's own numbers."""
     first = "probabilities in the clinic"
-    plan, worth = (partial(with_their_share, own["DATA"], which) for which in ("plan", "worth"))
+    plan, average = (partial(with_their_share, own["DATA"], which) for which in ("plan", "average_utility"))
     return [
-        check(own, "q4", 2, first, Variable("chances"), tolerance=1e-4),
+        check(own, "q4", 2, first, Variable("probabilities"), tolerance=1e-4),
         check(own, "q4", 1, "the plan", Variable("plan"), after=first, follows=plan),
-        check(own, "q4", 2, "the average utility of a patient", Variable("worth"), tolerance=1e-4, after=first,
-              follows=worth),
+        check(own, "q4", 2, "the average utility", Variable("average_utility"), tolerance=1e-4, after=first,
+              follows=average),
     ]  # fmt: skip
 
 

@@ -18,20 +18,20 @@ READING = {
 }
 
 
-def asked(table: Any, chances: Any, asking: Any) -> list[int]:
+def asked(table: Any, probabilities: Any, asking: Any) -> list[int]:
     """Ask where that is better than the best decision."""
-    expected = np.asarray(chances) @ np.transpose(table)
+    expected = np.asarray(probabilities) @ np.transpose(table)
     return [int(each) for each in np.where(asking > expected.max(axis=1), -1, expected.argmax(axis=1))]
 
 
-def at_the_most_probable_class(table: Any, chances: Any, fee: float) -> list[int]:
+def at_the_most_probable_class(table: Any, probabilities: Any, fee: float) -> list[int]:
     """Take what asking gains at one class alone."""
-    return asked(table, chances, np.max(table, axis=0)[np.argmax(chances, axis=1)] - fee)
+    return asked(table, probabilities, np.max(table, axis=0)[np.argmax(probabilities, axis=1)] - fee)
 
 
-def without_the_fee(table: Any, chances: Any, _fee: float) -> list[int]:
+def without_the_fee(table: Any, probabilities: Any, _fee: float) -> list[int]:
     """Ask as if it were free."""
-    return asked(table, chances, np.asarray(chances) @ np.max(table, axis=0))
+    return asked(table, probabilities, np.asarray(probabilities) @ np.max(table, axis=0))
 
 
 def nights_apart(first: Any, second: Any) -> int:
@@ -55,7 +55,7 @@ def of_the_clinic(own: dict[str, Any], kind: str) -> Any:
     )
 
 
-def chances(kind: str) -> Any:
+def probabilities(kind: str) -> Any:
     """Return the probabilities that follow from these shares."""
     return lambda own: of_the_clinic(own, kind)[:, 0] / of_the_clinic(own, kind).sum(axis=1)
 
@@ -82,7 +82,7 @@ MISTAKES = {
         "p is taken for the probability of class 0; it is that of class 1": "1 - c/g1",
         "this is where both decisions are equally good, not where asking becomes better": "g0/(g0 + g1)",
     },
-    "dearest_fee": {
+    "highest_fee": {
         "this is the probability at which both decisions are equally good; which fee is too high there?":
             "g0/(g0 + g1)",
         "this is the smaller stake; no patient has all of it at stake where the decision is hardest": "Min(g0, g1)",
@@ -91,12 +91,12 @@ MISTAKES = {
         "F1 is computed for each night apart and averaged; compute it from all counts together": nights_apart,
         "shares are used in place of counts": of_shares,
     },
-    "chances": {STUDY: chances("study"), COLUMNS: chances("columns")},
+    "probabilities": {STUDY: probabilities("study"), COLUMNS: probabilities("columns")},
     "plan": {
         STUDY: lambda own: gains(own, "study").argmax(axis=1),
         COLUMNS: lambda own: gains(own, "columns").argmax(axis=1),
     },
-    "worth": {
+    "average_utility": {
         STUDY: lambda own: gains(own, "study").max(axis=1).sum(),
         COLUMNS: lambda own: gains(own, "columns").max(axis=1).sum(),
         "the three results are averaged as if they were equally frequent":

@@ -151,12 +151,12 @@ def error_for_another(data: dict[str, Any], given: list[Any]) -> list[Any] | Non
     These are: discounted accuracy, the quadratic utility and the set-F that pay a right pair as the doctor does; and
     sets that are paid whether they are right or not.
     """
-    h, sizes = data["worths"][0], np.array([len(named) for named in data["cautious"]])
+    h, sizes = data["utilities"][0], np.array([len(named) for named in data["cautious"]])
     hit = np.equal(data["precise"], data["y"])
     inside = np.array([truth in named for named, truth in zip(data["cautious"], data["y"], strict=True)])
     weight = (2 * h - 1) / (1 - h)
     x = 1 / sizes
-    doctor = np.array([1, *data["worths"]])[sizes - 1]
+    doctor = np.array([1, *data["utilities"]])[sizes - 1]
     for earned in (
         inside * x,
         inside * (x + (4 * h - 2) * x * (1 - x)),

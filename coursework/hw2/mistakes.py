@@ -54,7 +54,7 @@ def patients(own: dict[str, Any]) -> tuple[Any, Any, Any, Any]:
     hit = np.array([name == truth for name, truth in zip(data["precise"], data["y"], strict=True)], float)
     inside = np.array([truth in named for named, truth in zip(data["cautious"], data["y"], strict=True)], float)
     sizes = np.array([len(named) for named in data["cautious"]])
-    return hit, inside, sizes, inside * np.array([1, *data["worths"]])[sizes - 1]
+    return hit, inside, sizes, inside * np.array([1, *data["utilities"]])[sizes - 1]
 
 
 def discounted(own: dict[str, Any]) -> list[float]:
@@ -91,7 +91,7 @@ def beta_unsquared(own: dict[str, Any]) -> float:
 MISTAKES = {
     "strength": {
         "the gap of two costs is returned; it changes with the currency": gap_of_costs,
-        "the costs are not looked at: the lead of the class seen most often is returned":
+        "the costs are not looked at: it is returned how far the class seen most often is ahead":
             lambda counts, _: max(counts) - sorted(counts)[-2],
         "rows and columns of the costs are exchanged": lambda counts, costs: min(bears(counts, np.transpose(costs))),
         "the ranges of two expected costs are compared; look at the range of their difference": by_ranges,

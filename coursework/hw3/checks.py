@@ -63,10 +63,10 @@ def on_support(random: Random) -> list[Check]:
     more: dict[str, list[Pair]] = {"none": [], "u_1 alone": [], "another": []}
     while min(map(len, more.values())) < 3:
         pair = any_means(random, random.randint(4, 5))
-        leads = votes(*pair)
-        if min(map(abs, leads)) < 0.2 or usual_support(*pair):
+        advantages = votes(*pair)
+        if min(map(abs, advantages)) < 0.2 or usual_support(*pair):
             continue
-        more["none" if max(leads) < 0 else "u_1 alone" if max(leads[1:]) < 0 else "another"].append(pair)
+        more["none" if max(advantages) < 0 else "u_1 alone" if max(advantages[1:]) < 0 else "another"].append(pair)
     return [
         support(1, "the seven images", [(f, g), (g, f)], public=True),
         support(2, "three classes, equal means", [pair for pairs in three.values() for pair in pairs[:3]]),
@@ -101,28 +101,28 @@ def votes(f: list[int], g: list[int]) -> list[float]:
 
 def usual_support(f: list[int], g: list[int]) -> bool:
     """Say whether a utility of the book prefers f."""
-    return any(lead([u(1 / k) for k in range(1, len(f) + 1)], f, g) > LEAST for u in USUAL)
+    return any(advantage([u(1 / k) for k in range(1, len(f) + 1)], f, g) > LEAST for u in USUAL)
 
 
-def lead(worths: list[float], f: list[int], g: list[int]) -> float:
-    """Return by how much f is ahead under these worths, over all cases."""
-    return sum(worth * (a - b) for worth, a, b in zip(worths, f, g, strict=True))
+def advantage(utilities: list[float], f: list[int], g: list[int]) -> float:
+    """Return by how much f is ahead under these utilities, over all cases."""
+    return sum(utility * (a - b) for utility, a, b in zip(utilities, f, g, strict=True))
 
 
-def supports(worths: Any, f: list[int], g: list[int], *, strictly: bool) -> bool:
-    """Say whether these are the worths of a concave utility that prefers f."""
-    if len(worths) != len(f) or abs(worths[0] - 1) > LEAST:
+def supports(utilities: Any, f: list[int], g: list[int], *, strictly: bool) -> bool:
+    """Say whether these are the utilities of a concave utility that prefers f."""
+    if len(utilities) != len(f) or abs(utilities[0] - 1) > LEAST:
         return False
     rewards = [1 / k for k in range(1, len(f) + 1)]
-    ends = list(zip([*rewards, 0], [*worths, 0], strict=True))
+    ends = list(zip([*rewards, 0], [*utilities, 0], strict=True))
     slopes = [(u - v) / (x - y) for (x, u), (y, v) in pairwise(ends)]
     falls = [low - high for high, low in pairwise(slopes)]
-    return min(slopes[0], *falls) > (LEAST if strictly else -LEAST) and lead(worths, f, g) > LEAST
+    return min(slopes[0], *falls) > (LEAST if strictly else -LEAST) and advantage(utilities, f, g) > LEAST
 
 
 def support(points: float, title: str, pairs: list[Pair], *, public: bool = False) -> Check:
     """Ask for a supporter of the first classifier of each pair, or None; the public check forgives straight pieces."""
-    somebody = "the worths of somebody who dislikes risk and prefers f"
+    somebody = "the utilities of somebody who dislikes risk and prefers f"
     expected = [
         None if max(votes(f, g)) <= LEAST else Satisfies(somebody, partial(supports, f=f, g=g, strictly=not public))
         for f, g in pairs

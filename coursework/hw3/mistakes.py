@@ -27,15 +27,15 @@ def a_member(hits_f: Any, hits_g: Any) -> list[float] | None:
     """Return the member of the committee that prefers f most, as it is."""
     sizes = np.arange(1, len(hits_f) + 1)
     members = np.minimum(sizes[:, None] / sizes, 1)
-    leads = members @ np.subtract(hits_f, hits_g)
-    return members[leads.argmax()].tolist() if leads.max() > 1e-9 else None
+    advantages = members @ np.subtract(hits_f, hits_g)
+    return members[advantages.argmax()].tolist() if advantages.max() > 1e-9 else None
 
 
-def bets(chance: Callable[[int], float], enough: Callable[..., bool]) -> Callable[..., int]:
+def bets(probability: Callable[[int], float], enough: Callable[..., bool]) -> Callable[..., int]:
     """Search for the number of sure bets with this probability of a hit and this condition."""
 
     def sure_bets(u: Callable[[Any], Any], m: int, n_classes: int, price: float) -> int:
-        p = chance(n_classes)
+        p = probability(n_classes)
         for sure in range(m):
             hits = np.arange(m - sure + 1)
             ways = np.array([comb(m - sure, each) for each in hits], float)
@@ -46,19 +46,19 @@ def bets(chance: Callable[[int], float], enough: Callable[..., bool]) -> Callabl
     return sure_bets
 
 
-def usual(u: Any, chances: Any, hits: Any, sure: int, m: int, n_classes: int, price: float) -> bool:
+def usual(u: Any, probabilities: Any, hits: Any, sure: int, m: int, n_classes: int, price: float) -> bool:
     """Ask what the sheet asks."""
-    return bool(chances @ u(sure / n_classes + hits) >= u(m / n_classes - price))
+    return bool(probabilities @ u(sure / n_classes + hits) >= u(m / n_classes - price))
 
 
-def risky_alone(u: Any, chances: Any, hits: Any, sure: int, m: int, n_classes: int, price: float) -> bool:
+def risky_alone(u: Any, probabilities: Any, hits: Any, sure: int, m: int, n_classes: int, price: float) -> bool:
     """Leave out what is sure already."""
-    return bool(chances @ u(hits) >= u((m - sure) / n_classes - price))
+    return bool(probabilities @ u(hits) >= u((m - sure) / n_classes - price))
 
 
-def price_of_utility(u: Any, chances: Any, hits: Any, sure: int, m: int, n_classes: int, price: float) -> bool:
+def price_of_utility(u: Any, probabilities: Any, hits: Any, sure: int, m: int, n_classes: int, price: float) -> bool:
     """Subtract the price from the utility."""
-    return bool(chances @ u(sure / n_classes + hits) >= u(m / n_classes) - price)
+    return bool(probabilities @ u(sure / n_classes + hits) >= u(m / n_classes) - price)
 
 
 MEAN = "((1 - w)*q + w/K)"

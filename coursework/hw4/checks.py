@@ -64,14 +64,14 @@ def limit(random: Random, size: int, n_truths: int, *, finite: bool) -> Call:
                for y in range(n_truths)]  # fmt: skip
         found, average = SHEET["price_limit"](row, rows, truth), sum(each[truth] for each in rows) / size
         wanted = 0.2 < found < math.inf and abs(found - average) > 0.01 if finite else found == math.inf
-        if not wanted or not (finite or below_its_dearest(row, rows, truth)):
+        if not wanted or not (finite or below_its_costliest(row, rows, truth)):
             continue
         near = [[cost + more for cost in row] for more in (-0.05, 0.05)]
         if all((SHEET["price_limit"](each, rows, truth) < math.inf) == finite for each in near):
             return Call("price_limit", row, rows, truth)
 
 
-def below_its_dearest(row: list[float], rows: Rows, truth: int) -> bool:
+def below_its_costliest(row: list[float], rows: Rows, truth: int) -> bool:
     """Say whether no known price is already below all classes: then the lack of a limit is seen at once."""
     return all(row[y] >= min(each[y] for each in rows) for y in range(len(row)) if y != truth)
 
@@ -111,7 +111,7 @@ def diseases(random: Random, number: int, *, in_vain: int) -> Call:
 
 def stops(p: list[float], missing: list[float], right: list[float]) -> list[int]:
     """Return the list of somebody who stops at the first name that costs more than it saves."""
-    stakes = [chance * loss for chance, loss in zip(p, missing, strict=True)]
+    stakes = [probability * loss for probability, loss in zip(p, missing, strict=True)]
     order = sorted(range(len(p)), key=lambda j: -stakes[j])
     k = 1
     while k < len(p) and stakes[order[k]] > right[k] - right[k - 1]:
@@ -160,10 +160,10 @@ def turn_of_others(data: dict[str, Any], given: list[Any]) -> list[Any] | None:
             each.append(free[truth] + np.mean((table - free)[named, truth] ** e) ** (1 / e))
         return float(np.mean(each))
 
-    def lead(r: float, remedy: bool, averse: bool) -> float:
+    def advantage(r: float, remedy: bool, averse: bool) -> float:
         return cost("cautious", r, remedy, averse) - cost("bold", r, remedy, averse)
 
     for remedy, averse in ((False, True), (True, False)):
         if np.allclose(given[0], [cost(name, 0.5, remedy, averse) for name in ("cautious", "bold")], rtol=1e-6):
-            return [brentq(lead, 0, 0.99, args=(remedy, not averse))]
+            return [brentq(advantage, 0, 0.99, args=(remedy, not averse))]
     return None

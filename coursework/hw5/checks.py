@@ -70,7 +70,7 @@ def days(random: Random, bias: list[float], *, fades: bool) -> Call:
     even = max(bias) - min(bias) < GAP
     while True:
         p = [normal([share**0.7 * (random.random() ** 2 + 0.01) for share in bias]) for _ in range(30)]
-        silent = random.randint(8, 14)
+        unknowns = random.randint(8, 14)
         ratios = [sorted(each / share for each, share in zip(row, bias, strict=True)) for row in p]
         last = sorted(map(max, ([widest(*pair) for pair in zip(row, bias, strict=True)] for row in p)))
         named = SHEET["steady_answers"](p, bias, 0)
@@ -78,9 +78,9 @@ def days(random: Random, bias: list[float], *, fades: bool) -> Call:
         apart = min(
             high - low for high, low in [*((row[-1], row[-2]) for row in ratios), *map(reversed, pairwise(kept))]
         )
-        stays = SHEET["steady_answers"](p, bias, silent)
-        if apart > GAP and (even or leans(p, named, stays)) and (not fades or moved(p, bias, stays, last[silent])):
-            return Call("steady_answers", p, bias, silent)
+        stays = SHEET["steady_answers"](p, bias, unknowns)
+        if apart > GAP and (even or leans(p, named, stays)) and (not fades or moved(p, bias, stays, last[unknowns])):
+            return Call("steady_answers", p, bias, unknowns)
 
 
 def normal(weights: list[float]) -> list[float]:
@@ -102,10 +102,10 @@ def moved(p: list[list[float]], bias: list[float], stays: list[int], window: flo
 
 def leans(p: list[list[float]], named: list[int], stays: list[int]) -> bool:
     """Say whether an improbable class is answered twice, and not just the least sure days are unknown."""
-    chances = [row[j] for j, row in zip(named, p, strict=True)]
-    least_sure = sorted(chances)[: stays.count(-1)]
-    silent = sorted(chance for chance, j in zip(chances, stays, strict=True) if j < 0)
-    return silent != least_sure and sum(j >= 0 and row[j] < max(row) for j, row in zip(stays, p, strict=True)) > 1
+    probabilities = [row[j] for j, row in zip(named, p, strict=True)]
+    least_sure = sorted(probabilities)[: stays.count(-1)]
+    unknowns = sorted(probability for probability, j in zip(probabilities, stays, strict=True) if j < 0)
+    return unknowns != least_sure and sum(j >= 0 and row[j] < max(row) for j, row in zip(stays, p, strict=True)) > 1
 
 
 def on_cuts(random: Random) -> list[Check]:
@@ -160,7 +160,7 @@ def patients(random: Random, n_scores: int) -> Patients:
         unknown = round(random.uniform(0.2, 0.6) * miss * alarm / (miss + alarm), 2)
         asked = (score, ill, miss, alarm)
         least, never = SHEET["least_bill"](*asked, unknown), SHEET["least_bill"](*asked, 1e6)
-        silent = SHEET["least_bill"](score, ill, miss, alarm, 0)
+        unknowns = SHEET["least_bill"](score, ill, miss, alarm, 0)
         split = SHEET["least_bill"](
             [each + 1e-6 * place for place, each in enumerate(score)], ill, miss, alarm, unknown
         )
@@ -168,7 +168,7 @@ def patients(random: Random, n_scores: int) -> Patients:
         number_of_best, best = min(bills, key=sum)
         if (never - best) / number_of_best > SHEET["highest_price"](*asked) - GAP:
             continue
-        if silent < least < min(never, unknown * number) and (n_scores > number or split < least - GAP):
+        if unknowns < least < min(never, unknown * number) and (n_scores > number or split < least - GAP):
             return (*asked, unknown)
 
 

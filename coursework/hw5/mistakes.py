@@ -31,10 +31,10 @@ READING = {
 def first_unknown(named: Callable[..., Any], order: Callable[..., Any]) -> Callable[..., list[int]]:
     """Name a class a day in one way, and leave days unknown in some order."""
 
-    def steady_answers(p: Any, bias: Any, silent: int) -> list[int]:
+    def steady_answers(p: Any, bias: Any, unknowns: int) -> list[int]:
         p, bias = np.array(p), np.array(bias)
         answers = named(p, bias)
-        answers[np.argsort(order(p, bias, answers.copy()))[:silent]] = -1
+        answers[np.argsort(order(p, bias, answers.copy()))[:unknowns]] = -1
         return [int(each) for each in answers]
 
     return steady_answers
@@ -51,11 +51,11 @@ def window(p: Any, bias: Any, named: Any) -> Any:
     return (p[each, named] - bias[named]) / (1 - bias[named])
 
 
-def moving(p: Any, bias: Any, silent: int) -> list[int]:
+def moving(p: Any, bias: Any, unknowns: int) -> list[int]:
     """Answer by the window of chapter 16, at the window with so many unknowns."""
     p, bias = np.array(p), np.array(bias)
     last = np.sort(((p - bias) / (1 - bias)).max(axis=1))
-    wide = (last[silent - 1] if silent else 0) + 1e-9
+    wide = (last[unknowns - 1] if unknowns else 0) + 1e-9
     thresholds = bias + (1 - bias) * wide
     answers = np.where((p >= thresholds).any(axis=1), (p / thresholds).argmax(axis=1), -1)
     return [int(each) for each in answers]
@@ -209,11 +209,11 @@ MISTAKES = {
     "saved": {"the cost falls along two straight lines, not along one": "m*f/(2*(m + f)) - u"},
     "duel": {
         "the credal classifier is taken without its threshold":
-            lambda own: [own["duel"][0], own["average_worth"](own["upper"] >= own["sure"]), own["duel"][2]],
+            lambda own: [own["duel"][0], own["average_utility"](own["upper"] >= own["sure"]), own["duel"][2]],
         "the third number is a share of errors; it is asked for the right answers":
             lambda own: [*own["duel"][:2], 1 - own["duel"][2]],
         "the third number is the utility of all three in your data; at which one are both level?":
-            lambda own: [*own["duel"][:2], own["worths"][3]],
+            lambda own: [*own["duel"][:2], own["utilities"][3]],
     },
     "shortfalls": {SINGLE: lacks("single"), MEAN: lacks("average"), SECURE: lacks("secure")},
     "mildest": {

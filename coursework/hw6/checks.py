@@ -97,15 +97,15 @@ def cheapest(q: list[float], fees: list[float], lists: Iterable[list[int]]) -> l
 
 def cost(named: list[int], q: list[float], fees: list[float]) -> float:
     """Return the expected loss of a list with the true probabilities, and the fees."""
-    chances = [q[j] for j in named]
-    spread = (1 - sum(chances)) ** 2 / max(len(q) - len(named), 1)
-    return 1 - sum([chance**2 for chance in chances]) - spread + sum([fees[j] for j in named])
+    probabilities = [q[j] for j in named]
+    spread = (1 - sum(probabilities)) ** 2 / max(len(q) - len(named), 1)
+    return 1 - sum([probability**2 for probability in probabilities]) - spread + sum([fees[j] for j in named])
 
 
 def is_valid(named: list[int], q: list[float], margin: float) -> bool:
     """Say whether no named class has less than the proxy probability."""
-    left, chances = len(q) - len(named), [q[j] for j in named]
-    return not named or not left or min(chances) - (1 - sum(chances)) / left > margin
+    left, probabilities = len(q) - len(named), [q[j] for j in named]
+    return not named or not left or min(probabilities) - (1 - sum(probabilities)) / left > margin
 
 
 def is_top(named: list[int], q: list[float]) -> bool:
@@ -182,10 +182,10 @@ def on_formulas(random: Random) -> list[Check]:
 def on_own_data(own: dict[str, Any]) -> list[Check]:
     """Question 4: the student's own numbers."""
     first = "the rank and the average size"
-    lead, loss = (functools.partial(at_their_rank, own, which) for which in (1, 2))
+    advantage, loss = (functools.partial(at_their_rank, own, which) for which in (1, 2))
     return [
         check(own, "q4", 2, first, Variable("caution")),
-        check(own, "q4", 1, "the advantage of the sets", Variable("lead"), after=first, follows=lead),
+        check(own, "q4", 1, "the advantage of the sets", Variable("advantage"), after=first, follows=advantage),
         check(own, "q4", 2, "the loss of the lists", Variable("list_loss"), after=first, follows=loss),
     ]
 
@@ -247,7 +247,7 @@ def results_at(own: dict[str, Any], rank: int) -> tuple[float, float, float]:
     sets = p >= 1 - own["scores"][rank - 1] - 1e-9
     sizes = sets.sum(axis=1)
     reward = sets[np.arange(len(truths)), truths] / np.maximum(sizes, 1)
-    lead = np.mean(reward + 0.6 * reward * (1 - reward)) - np.mean(p.argmax(axis=1) == truths)
+    advantage = np.mean(reward + 0.6 * reward * (1 - reward)) - np.mean(p.argmax(axis=1) == truths)
     rest = (1 - np.where(sets, p, 0).sum(axis=1)) / np.maximum(4 - sizes, 1)
     loss = np.sum((np.where(sets, p, rest[:, None]) - np.eye(4)[truths]) ** 2, axis=1)
-    return float(sizes.mean()), float(lead), float(loss.mean())
+    return float(sizes.mean()), float(advantage), float(loss.mean())

@@ -110,7 +110,7 @@ def loss(kind: str) -> Any:
     return list_loss
 
 
-def discounted_lead(own: dict[str, Any]) -> float:
+def discounted_advantage(own: dict[str, Any]) -> float:
     """Compare discounted accuracy with accuracy."""
     p, y = np.array(own["DATA"]["p_new"]), np.array(own["DATA"]["y_new"])
     return float(np.mean(own["reward"]) - np.mean(p.argmax(axis=1) == y))
@@ -159,9 +159,9 @@ MISTAKES = {
         "the rank is one too large": lambda own: [own["caution"][0] + 1, own["caution"][1]],
         "this is a level, not a rank": lambda own: [own["caution"][0] / 50, own["caution"][1]],
     },
-    "lead": {
-        "this is discounted accuracy, not u65": discounted_lead,
-        "the difference has the wrong sign: it is the sets minus the single names": lambda own: -own["lead"],
+    "advantage": {
+        "this is discounted accuracy, not u65": discounted_advantage,
+        "the difference has the wrong sign: it is the sets minus the single classes": lambda own: -own["advantage"],
     },
     "list_loss": {
         "the rest is thrown away; the classes not in the set share it": loss("cut"),

@@ -121,3 +121,11 @@ def test_what_goes_wrong_in_a_story_is_noticed():
     assert "then" in story(sound, [late])[0], "x stays changed, and the cells from last to first show it"
     assert "then" in story(notebook("x = 1\nprint(x)", "n = 0", "n += 1\nprint(n)"), [])[0]
     assert "NameError" in story(notebook("print(z)", "z = 1"), [])[0]
+
+
+SHEETS = sorted(path for path in (ROOT / "coursework").glob("hw*/*.*") if path.suffix in {".md", ".py"})
+
+
+@pytest.mark.parametrize("path", [*SHEETS, ROOT / "coursework/kit/mistakes.md"], ids=lambda path: path.parent.name)
+def test_an_assignment_keeps_to_the_book_s_words_in_its_code_too(path):
+    assert re.findall(rf"\b(?:{'|'.join(words_not_said(GLOSSARY))})\b", path.read_text(encoding="utf-8")) == []

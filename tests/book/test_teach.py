@@ -48,8 +48,8 @@ def test_what_belongs_to_students_is_kept_elsewhere_and_ignored_here():
 
 
 QUESTION_4 = {
-    "The credal classifier is judged without its threshold": "average_worth(upper >= sure)",
-    "The precise probabilities": "(chances[case] @ table).argmax()",
+    "The credal classifier is scored without its threshold": "average_utility(upper >= sure)",
+    "The precise probabilities": "(probabilities[case] @ table).argmax()",
     "The set that *secures* most": "known.min(axis=0).argmax()",
     "An answer is compared with single diseases": "known[:, :3].max",
     "Over the corners": "mean(axis=0).argmin()",

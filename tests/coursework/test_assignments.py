@@ -185,13 +185,13 @@ def nights_until(first, second):
     [
         ("q1", "def decide_or_ask(u, p, fee):\n    return (np.array(p) @ np.array(u).T).argmax(axis=1)", 1),
         ("q1", ASKING, 4),
-        ("q2", "ask_above, ask_below, dearest_fee = 'c/g1', '(g0 - c)/g0', '1/(1/g0 + 1/g1)'", 3),
-        ("q2", "ask_above, ask_below, dearest_fee = 'c/g0', '1 - c/g1', 'g0*g1/(g0 + g1)'", 1),
-        ("q2", "g0, g1, c = sp.symbols('g0 g1 c')\nask_above, ask_below, dearest_fee = c/g1, 1 - c/g0, 1/(1/g0 + 1/g1)", 3),
+        ("q2", "ask_above, ask_below, highest_fee = 'c/g1', '(g0 - c)/g0', '1/(1/g0 + 1/g1)'", 3),
+        ("q2", "ask_above, ask_below, highest_fee = 'c/g0', '1 - c/g1', 'g0*g1/(g0 + g1)'", 1),
+        ("q2", "g0, g1, c = sp.symbols('g0 g1 c')\nask_above, ask_below, highest_fee = c/g1, 1 - c/g0, 1/(1/g0 + 1/g1)", 3),
         ("q3", NIGHTS, 3),
         ("q3", "def nights_until(first, second):\n    return int(first[0][0] == 60)", 1),
-        ("q4", "chances = [0.1, 0.2, 0.3]\nplan = np.array([2, 1, 0])\nworth = 80.0", 0),
-        ("q4", "n = np.array(DATA['counts'])\nchances = n[:, 0] / n.sum(axis=1)\nplan = [2, 1, 0]\nworth = 1", 0),
+        ("q4", "probabilities = [0.1, 0.2, 0.3]\nplan = np.array([2, 1, 0])\naverage_utility = 80.0", 0),
+        ("q4", "n = np.array(DATA['counts'])\nprobabilities = n[:, 0] / n.sum(axis=1)\nplan = [2, 1, 0]\naverage_utility = 1", 0),
     ],
 )  # fmt: skip
 def test_partial_and_other_answers(sandbox: Sandbox, question: str, source: str, points: float, tmp_path: Path) -> None:

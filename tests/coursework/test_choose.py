@@ -67,6 +67,9 @@ def test_a_large_one_does_not_hide_the_work(tmp_path: Path) -> None:
 def test_none_that_can_be_read(tmp_path: Path) -> None:
     with pytest.raises(Unreadable, match="no notebook in the folder"):
         choose(SHEET, tmp_path, [])
+    (tmp_path / "hw1.ZIP").write_bytes(b"PK")
+    with pytest.raises(Unreadable, match=r"no notebook in the folder, only hw1\.ZIP, which is not opened"):
+        choose(SHEET, tmp_path, [])
     for name in ("a.ipynb", "b.ipynb"):
         (tmp_path / name).write_text("{")
     with pytest.raises(Unreadable, match=r"a\.ipynb is no notebook: not JSON, or cut off; b\.ipynb is no notebook"):

@@ -69,6 +69,15 @@ def test_feedback_begins_with_the_points_of_the_checks_and_ends_with_all() -> No
     assert "\n1 of 8 points.\n" in _feedback.feedback("sorting", SHEET.points, ada, [], {})
 
 
+def test_questions_come_in_the_order_of_their_numbers_whoever_marks_them() -> None:
+    checks = [{**failed(earned=1, message="right"), "question": name} for name in ("q1", "q10", "q3")]
+    rows = [{"question": "q2", "criterion": "why", "points": "1", "max": "2", "comment": ""}]
+    points = {"q1": 2, "q10": 2, "q3": 2}
+    words = _feedback.feedback("hw", points, Result("ada", checks=checks), rows, {"q2": [("why", 2)]})
+    assert re.findall(r"^## Question (\d+)", words, re.MULTILINE) == ["1", "2", "3", "10"]
+    assert re.findall(r"^\| q(\d+)", words, re.MULTILINE) == ["1", "2", "3", "10"]
+
+
 def test_whoever_was_not_graded_is_told() -> None:
     words = _feedback.feedback("sorting", SHEET.points, Result("ada", "unreadable", notes=["is empty"]))
     assert "not been graded: unreadable" in words

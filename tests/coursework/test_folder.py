@@ -226,6 +226,11 @@ def test_no_folder_is_said(tmp_path: Path) -> None:
         entries(tmp_path / "nowhere")
 
 
+def test_the_summary_names_who_could_not_be_graded(grader: Grader) -> None:
+    zipped = Result("ada", "unreadable", notes=["there is no notebook in the folder, only hw1.zip"])
+    assert "LOOK: ada: unreadable: there is no notebook in the folder, only hw1.zip" in summary(grader, [zipped], 1.0)
+
+
 def test_the_summary_says_if_the_release_was_of_the_other_kind(grader: Grader, submitted: Path, tmp_path: Path) -> None:
     for name in ("ada", "ben"):
         notebook = hostile.answered()

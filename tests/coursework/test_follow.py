@@ -145,16 +145,16 @@ def test_a_condition_is_asked_of_finite_numbers_only() -> None:
 
 STUDY = """
 n = np.array(DATA['counts'], float)
-chances = n[:, 0] / n.sum(axis=1)
+probabilities = n[:, 0] / n.sum(axis=1)
 gains = n / n.sum() @ np.array(DATA['utilities']).T
-plan, worth = gains.argmax(axis=1), gains.max(axis=1).sum()
+plan, average_utility = gains.argmax(axis=1), gains.max(axis=1).sum()
 """
 PAID = """
 def results(data, right=results):
     inside = np.array([t in s for s, t in zip(data['cautious'], data['y'])]); k = np.array([len(s) for s in data['cautious']])
     hit = np.equal(data['precise'], data['y'])
     x = inside / k
-    h = data['worths'][0]
+    h = data['utilities'][0]
     earned = {}
     return [hit.mean(), earned.mean()], np.std(earned - hit, ddof=1) / 60 ** 0.5, right(data)[2]
 scores, standard_error, level = results(DATA)
@@ -194,7 +194,7 @@ sets = p_new >= 1 - scores[rank - 1] - 1e-9
 sizes = sets.sum(axis=1)
 caution = [int(rank), sizes.mean()]
 reward = sets[np.arange(len(y_new)), y_new] / np.maximum(sizes, 1)
-lead = np.mean(reward + 0.6 * reward * (1 - reward)) - np.mean(p_new.argmax(axis=1) == y_new)
+advantage = np.mean(reward + 0.6 * reward * (1 - reward)) - np.mean(p_new.argmax(axis=1) == y_new)
 rest = 1 - np.where(sets, p_new, 0).sum(axis=1)
 padded = np.where(sets, p_new, (rest / np.maximum(4 - sizes, 1))[:, None])
 list_loss = np.mean(np.sum((padded - np.eye(4)[y_new]) ** 2, axis=1))
@@ -207,7 +207,7 @@ ONCE = [
     ("hw2", PAID.format("x"), {"q4": 3}),
     ("hw2", PAID.format("x + (4 * h - 2) * x * (1 - x)"), {"q4": 3}),
     ("hw2", PAID.format("inside * (1 + (w := (2 * h - 1) / (1 - h))) / (k + w)"), {"q4": 3}),
-    ("hw2", PAID.format("np.array([1, *data['worths']])[k - 1]"), {"q4": 3}),
+    ("hw2", PAID.format("np.array([1, *data['utilities']])[k - 1]"), {"q4": 3}),
     ("hw3", "variance = (1 - w) * q + w / K**2; limit = variance / (2 * mean)", {"q3": 3}),
     ("hw3", "variance = mean * (1 - mean); limit = (1 - mean) / 2", {"q3": 3}),
     ("hw4", COSTS.format("1 - r if averse or truth in named else 1 + r", REMEDY), {"q4": 3}),
@@ -235,10 +235,10 @@ def test_one_mistake_costs_once(name: str, code: str, points: dict[str, float], 
 
 NOTHING = [
     # probabilities of no share; of hardly anybody, so that the plan and its utility are known without any table
-    ("hw1", "chances, plan, worth = [0.1, 0.2, 0.3], [2, 2, 2], 100", {"q4": 0}),
-    ("hw1", "chances, plan, worth = [0.5] * 3, [1, 1, 1], 70", {"q4": 0}),
-    ("hw1", "n = np.array(DATA['counts'], float); o = 1e-9 * n[:, 0] / n[:, 1]; chances = o / (1 + o); plan, worth = [2, 2, 2], 100.0", {"q4": 0}),
-    ("hw1", "n = np.array(DATA['counts'], float); o = 1e9 * n[:, 0] / n[:, 1]; chances = o / (1 + o); plan, worth = [0, 0, 0], DATA['utilities'][0][0]", {"q4": 0}),
+    ("hw1", "probabilities, plan, average_utility = [0.1, 0.2, 0.3], [2, 2, 2], 100", {"q4": 0}),
+    ("hw1", "probabilities, plan, average_utility = [0.5] * 3, [1, 1, 1], 70", {"q4": 0}),
+    ("hw1", "n = np.array(DATA['counts'], float); o = 1e-9 * n[:, 0] / n[:, 1]; probabilities = o / (1 + o); plan, average_utility = [2, 2, 2], 100.0", {"q4": 0}),
+    ("hw1", "n = np.array(DATA['counts'], float); o = 1e9 * n[:, 0] / n[:, 1]; probabilities = o / (1 + o); plan, average_utility = [0, 0, 0], DATA['utilities'][0][0]", {"q4": 0}),
     ("hw2", "scores, standard_error = [0.5, 0.5], 0", {"q4": 2}),
     ("hw2", "scores, standard_error = [scores[0], scores[0]], 0", {"q4": 2}),
     ("hw3", "variance, limit = 0, 0", {"q3": 2}),
@@ -248,13 +248,13 @@ NOTHING = [
     ("hw5", "shortfalls = lambda lower, upper, h: [0, 1, 1, 1, 1, 1, 1]\nmildest = [[0]] * 40", {"q4": 2}),
     ("hw5", "shortfalls = lambda lower, upper, h: [1 - each for each in lower] + [1] * 4\nmildest = [[int(np.argmax(each))] for each in DATA['lower']]", {"q4": 2}),
     ("hw5", "least_bill = lambda *_: 0\nhighest_price = lambda *_: 0", {"q2": 0}),
-    ("hw6", "caution, lead, list_loss = [1, 0.0], -np.mean(p_new.argmax(axis=1) == y_new), 0.75", {"q4": 0}),
-    ("hw6", "caution, lead, list_loss = [49, 1.5], 0, 0", {"q4": 0}),
+    ("hw6", "caution, advantage, list_loss = [1, 0.0], -np.mean(p_new.argmax(axis=1) == y_new), 0.75", {"q4": 0}),
+    ("hw6", "caution, advantage, list_loss = [49, 1.5], 0, 0", {"q4": 0}),
     ("hw6", "caution = [rank + 1, caution[1]]", {"q4": 3}),
     # ranks that Python takes for others
     ("hw6", RANK.format("- 55") + "caution = [int(rank), sizes.mean()]", {"q4": 0}),
     ("hw6", "rank = True\n" + RANK.format(""), {"q4": 0}),
-    ("hw1", STUDY + "plan, worth = [2, 1, 0], 100", {"q4": 0}),
+    ("hw1", STUDY + "plan, average_utility = [2, 1, 0], 100", {"q4": 0}),
     ("hw3", "variance, limit = 2 * mean * (1 + w / 10**7), 1", {"q3": 2}),
     ("hw4", "average_costs, turn = [], 0.5", {"q4": 1}),
 ]  # fmt: skip
@@ -286,7 +286,7 @@ def test_at_the_right_rank_both_ways_to_compute_agree() -> None:
     """What follows is computed beside the sheet's solution."""
     own = trial.solved("hw6")
     results_at = Assignment(trial.ASSIGNMENTS / "hw6")._checks.__globals__["results_at"]
-    assert results_at(own, own["rank"]) == pytest.approx((own["caution"][1], own["lead"], own["list_loss"]))
+    assert results_at(own, own["rank"]) == pytest.approx((own["caution"][1], own["advantage"], own["list_loss"]))
 
 
 def test_in_the_sandbox_too(sandbox: Sandbox, tmp_path: Path) -> None:

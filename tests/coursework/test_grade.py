@@ -72,7 +72,9 @@ def test_the_answer_in_words_is_found(grader: Grader, tmp_path: Path) -> None:
     hostile.put(tmp_path, notebook)
     assert grader.grade("ada", tmp_path).essays == {"q4": "In my words."}, "its cell has lost its name"
     hostile.put(tmp_path, hostile.blank())
-    assert grader.grade("ada", tmp_path).essays == {"q4": "(no answer)"}
+    untouched = grader.grade("ada", tmp_path)
+    assert untouched.essays == {"q4": "(no answer)"}
+    assert untouched.notes == [], "that tests find no answer is nothing unusual"
     notebook = hostile.answered(q4="First half.")
     more = {"cell_type": "markdown", "metadata": {}, "source": "Second half."}
     notebook["cells"] = [{**more, "source": "A note."}, *notebook["cells"], more, hostile.code("x = 1"), more]

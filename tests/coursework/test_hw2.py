@@ -28,13 +28,13 @@ y = DATA["y"]
 hit = np.array([name == truth for name, truth in zip(DATA["precise"], y)], dtype=float)
 inside = np.array([truth in named for named, truth in zip(DATA["cautious"], y)], dtype=float)
 sizes = np.array([len(named) for named in DATA["cautious"]])
-earned = inside * np.array([1, *DATA["worths"]])[sizes - 1]
+earned = inside * np.array([1, *DATA["utilities"]])[sizes - 1]
 weight = (2 * level - 1) / (1 - level)
 """
 MISTAKES = {
     # the gap of the two least costs: right for the car, in its own currency
     STRENGTH.format("least = np.sort(c @ n); return least[1] - least[0]"): {"q1": 2},
-    # how far the class seen most often leads: costs are not looked at
+    # how far the class seen most often is ahead: costs are not looked at
     STRENGTH.format("first, second = sorted(counts)[:-3:-1]; return first - second"): {"q1": 1},
     # rows and columns exchanged
     STRENGTH.format("c = c.T; b = (c @ n).argmin(); d = np.delete(c, b, 0) - c[b]; "
@@ -132,7 +132,7 @@ LIBRARY = {
     "from credal_lib import metrics, rewards\n"
     "sets = np.array([[j in named for j in range(4)] for named in DATA['cautious']])\n"
     "one = np.eye(4, dtype=bool)[DATA['precise']]\n"
-    "h = DATA['worths'][0]\n"
+    "h = DATA['utilities'][0]\n"
     "scores = [metrics.utility_score(DATA['y'], each, rewards.Quadratic(h)) for each in (one, sets)]": {"q4": 3},
     "from credal_lib.report import break_even_worth\n"
     "sets = np.array([[j in named for j in range(4)] for named in DATA['cautious']])\n"

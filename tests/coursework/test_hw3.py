@@ -17,7 +17,7 @@ def supporter(hits_f, hits_g):
     sizes = np.arange(1, len(hits_f) + 1)
     members = np.minimum(sizes[:, None] / sizes, 1)
     more = np.subtract(hits_f, hits_g)
-    leads = members @ more
+    advantages = members @ more
     usual = [[u(1 / k) for k in sizes] for u in (
         lambda x: x + 0.6 * x * (1 - x), lambda x: x + 1.2 * x * (1 - x), lambda x: 2 * x / (1 + x),
         lambda x: 5 * x / (1 + 4 * x), np.sqrt, lambda x: np.log2(1 + x))]
@@ -30,40 +30,42 @@ def sure_bets(u, m, K, price):
     {}
     for sure in range(m):
         hits = np.arange(m - sure + 1)
-        chances = np.array([comb(m - sure, each) * p**each * (1 - p) ** (m - sure - each) for each in hits])
+        probabilities = np.array([comb(m - sure, each) * p**each * (1 - p) ** (m - sure - each) for each in hits])
         if {}:
             return sure
     return m
 """
-ENOUGH = "chances @ u(sure / K + hits) >= u(m / K - price)"
+ENOUGH = "probabilities @ u(sure / K + hits) >= u(m / K - price)"
 MISTAKES = {
     # the utilities of the book, one after the other
-    SUPPORTER.format("return next((worths for worths in usual if more @ worths > 1e-9), None)"): {"q1": 1},
+    SUPPORTER.format("return next((utilities for utilities in usual if more @ utilities > 1e-9), None)"): {"q1": 1},
     # u_1 is forgotten
-    SUPPORTER.format("leads[0] = -1; j = leads.argmax(); return mixed(j, 1e-6) if leads[j] > 1e-9 else None"): {
-        "q1": 3
-    },
+    SUPPORTER.format(
+        "advantages[0] = -1; j = advantages.argmax(); return mixed(j, 1e-6) if advantages[j] > 1e-9 else None"
+    ): {"q1": 3},
     # one who prefers f has to be found: the loudest gets half of the weight
-    SUPPORTER.format("j = leads.argmax(); return mixed(j, 0.5) if leads[j] > 1e-9 else None"): {"q1": 1},
+    SUPPORTER.format("j = advantages.argmax(); return mixed(j, 0.5) if advantages[j] > 1e-9 else None"): {"q1": 1},
     # all have to agree
-    SUPPORTER.format("return mixed(leads.argmax(), 1e-6) if (leads > -1e-9).all() else None"): {"q1": 0},
+    SUPPORTER.format("return mixed(advantages.argmax(), 1e-6) if (advantages > -1e-9).all() else None"): {"q1": 0},
     # the member itself, which is not strictly concave
-    SUPPORTER.format("j = leads.argmax(); return members[j].tolist() if leads[j] > 1e-9 else None"): {"q1": 1},
+    SUPPORTER.format("j = advantages.argmax(); return members[j].tolist() if advantages[j] > 1e-9 else None"): {
+        "q1": 1
+    },
     # a coin, whatever the number of classes
     BETS.format("p = 1 / 2", ENOUGH): {"q2": 1},
     # what is sure already is left out, which is right under constant aversion
-    BETS.format("p = 1 / K", "chances @ u(hits) >= u((m - sure) / K - price)"): {"q2": 1},
+    BETS.format("p = 1 / K", "probabilities @ u(hits) >= u((m - sure) / K - price)"): {"q2": 1},
     # all ways of hitting, one by one
     BETS.format("assert m <= 30; p = 1 / K", ENOUGH): {"q2": 3},
     # the price as one of utility
-    BETS.format("p = 1 / K", "chances @ u(sure / K + hits) >= u(m / K) - price"): {"q2": 0},
-    # the square of the mean is forgotten; a vacuous answer pays 1; the colleague's chance by the means; no half
+    BETS.format("p = 1 / K", "probabilities @ u(sure / K + hits) >= u(m / K) - price"): {"q2": 0},
+    # the square of the mean is forgotten; a vacuous answer pays 1; the colleague's probability by the means; no half
     "variance = (1 - w) * q + w / K**2": {"q3": 3},
     "steadier = w / K * (1 - w / K)": {"q3": 3},
     "matching = mean": {"q3": 3},
     "limit = variance / mean": {"q3": 3},
     "limit = '(1 - 1/K)/2'": {"q3": 3},
-    # counts for shares; the other way round; one bet too few; the lead at the turn of the other; a bare utility
+    # counts for shares; the other way round; one bet too few; the advantage at the turn of the other; a bare utility
     "votes_on_cautious = [48 * vote for vote in votes_on_cautious]": {"q4": 3},
     "votes_on_cautious = [-vote for vote in votes_on_cautious]": {"q4": 3},
     "turn = [turn[0] - 1, turn[1]]": {"q4": 3},
@@ -137,11 +139,11 @@ def test_the_sure_bets_keep_the_price_by_the_librarys_chances() -> None:
     u, solve = risk.LogarithmicUtility(), trial.solved("hw3")["sure_bets"]
     for m, n_classes, price in ((10, 2, 0.1), (25, 4, 0.2)):
         number = solve(np.log1p, m, n_classes, price)
-        worths = [
+        utilities = [
             risk.random_reward(n_classes, m - sure).expected(lambda x, more=sure / n_classes: u(x + more))
             for sure in (number - 1, number)
         ]
-        assert worths[0] < u(m / n_classes - price) <= worths[1]
+        assert utilities[0] < u(m / n_classes - price) <= utilities[1]
 
 
 def test_the_formulas_by_the_library() -> None:

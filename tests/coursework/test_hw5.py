@@ -15,14 +15,14 @@ from tests.coursework import trial
 FULL = {"q1": 5, "q2": 5, "q3": 3, "q4": 4, "q6": 3}
 
 DAYS = """
-def steady_answers(p, bias, silent):
+def steady_answers(p, bias, unknowns):
     p, bias = np.array(p), np.array(bias)
     named = (p / bias).argmax(axis=1)
     each = np.arange(len(p))
     last = (p - bias) / (1 - bias)
     {}
     answers = named.copy()
-    answers[np.argsort(order)[:silent]] = -1
+    answers[np.argsort(order)[:unknowns]] = -1
     return answers.tolist()
 """
 CUTS = """
@@ -79,13 +79,13 @@ named = sp.Min(m * x, f * (1 - x))
 saved = {}
 """
 BISECTED = """
-def steady_answers(p, bias, silent):
+def steady_answers(p, bias, unknowns):
     from credal_lib.abstention import window_rule
     low, high = 0.0, 1.0
     while high - low > 1e-9:
         w = (low + high) / 2
         marks = window_rule(np.array(p), w, bias)
-        low, high = (low, w) if (marks.sum(axis=1) == 0).sum() > silent else (w, high)
+        low, high = (low, w) if (marks.sum(axis=1) == 0).sum() > unknowns else (w, high)
     marks = window_rule(np.array(p), low, bias)
     return [int(row.argmax()) if row.any() else -1 for row in marks]
 """
@@ -111,10 +111,10 @@ MISTAKES = {
     DAYS.format("order = p[each, named]"): {"q1": 2},
     DAYS.format("order = (p / bias).max(axis=1)"): {"q1": 1},
     "from credal_lib.abstention import critical_window, window_rule\n"
-    "def steady_answers(p, bias, silent):\n"
+    "def steady_answers(p, bias, unknowns):\n"
     "    for w in [0, *np.sort(critical_window(p, bias)) + 1e-9]:\n"
     "        marks = window_rule(p, w, bias)\n"
-    "        if (marks.sum(axis=1) == 0).sum() >= silent:\n"
+    "        if (marks.sum(axis=1) == 0).sum() >= unknowns:\n"
     "            return [int(row.argmax()) if row.any() else -1 for row in marks]": {"q1": 3},
     # equal scores get different answers; a zone that is symmetrical; cuts one after the other; probabilities believed
     SPLIT + BILLS: {"q2": 4},
@@ -137,10 +137,10 @@ MISTAKES = {
     "saved = limit / 2 - u": {"q3": 2},
     # the credal one without its threshold; the share of errors; the threshold itself; the precise probabilities alone;
     # compared with single diseases; the average over the corners; names as texts; other sets than were asked for
-    "duel = [duel[0], average_worth(upper >= sure), duel[2]]": {"q4": 2},
+    "duel = [duel[0], average_utility(upper >= sure), duel[2]]": {"q4": 2},
     "duel = [duel[0], duel[1], 1 - duel[2]]": {"q4": 2},
-    "duel = [duel[0], duel[1], worths[3]]": {"q4": 2},
-    SETS.format("(chances[case] @ table).argmax()"): {"q4": 3},
+    "duel = [duel[0], duel[1], utilities[3]]": {"q4": 2},
+    SETS.format("(probabilities[case] @ table).argmax()"): {"q4": 3},
     SETS.format("(known[:, :3].max(axis=1, keepdims=True) - known).max(axis=0).argmin()"): {"q4": 3},
     SETS.format("(known.max(axis=1, keepdims=True) - known).mean(axis=0).argmin()"): {"q4": 3},
     SETS.format("known.min(axis=0).argmax()"): {"q4": 3},
@@ -261,16 +261,16 @@ def test_everybody_healthy_ill_or_unknown_is_cheapest_for_some_hidden_patients(s
 LIBRARY = {
     # the nearest calls of the library, and what they get in place of the answers
     "from credal_lib.abstention import ratio_rule\n"
-    "def steady_answers(p, bias, silent):\n"
+    "def steady_answers(p, bias, unknowns):\n"
     "    return ratio_rule(p, bias).argmax(axis=1).tolist()": {"q1": 0},
     "from credal_lib.abstention import cost_rule\n"
     "def least_bill(score, ill, miss, alarm, unknown):\n"
     "    rows = np.array([[each, 1 - each] for each in score])\n"
     "    named = cost_rule(rows, [[0, alarm], [miss, 0], [unknown, unknown]])\n"
     "    truth = np.array(ill)\n"
-    "    silent = ~named.any(axis=1)\n"
+    "    unknowns = ~named.any(axis=1)\n"
     "    wrong = miss * (named[:, 1] & truth) + alarm * (named[:, 0] & ~truth)\n"
-    "    return float((wrong + unknown * silent).sum())": {"q2": 3},
+    "    return float((wrong + unknown * unknowns).sum())": {"q2": 3},
     "from credal_lib import confusion\n"
     "raised = confusion.efficacy([[1 - a - e, e], [0, 0], [a, 0]])\n"
     "implied = confusion.capacity([[1 - a - e, e], [0, 0], [a, 0]])": {"q3": 1},
@@ -278,7 +278,7 @@ LIBRARY = {
     "from credal_lib.credal_sets import Intervals\n"
     "marks = maximal(np.eye(3), Intervals(lower, upper))\n"
     "mildest = [np.flatnonzero(row).tolist() for row in marks]\n"
-    "duel = [average_worth(marks), average_worth(marks), duel[2]]": {"q4": 1},
+    "duel = [average_utility(marks), average_utility(marks), duel[2]]": {"q4": 1},
 }
 
 
@@ -371,8 +371,8 @@ def test_the_mildest_sets_by_the_librarys_upper_expectation() -> None:
     from credal_lib.gambles import upper_expectation
 
     own = trial.solved("hw5")
-    worths = own["table_of"](own["DATA"]["h"]).T
-    lacks = (worths[None] - worths[:, None]).reshape(49, 3)  # a row for each set and each other one
+    utilities = own["table_of"](own["DATA"]["h"]).T
+    lacks = (utilities[None] - utilities[:, None]).reshape(49, 3)  # a row for each set and each other one
     for case, named in enumerate(own["mildest"]):
         bounds = Intervals(own["lower"][case], own["upper"][case])
         worst = upper_expectation(lacks, bounds).reshape(7, 7).max(axis=1)

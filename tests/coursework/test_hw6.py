@@ -16,7 +16,7 @@ LISTS = """
 def best_list(q, fees):
     q, fees, K = np.array(q), np.array(fees), len(q)
     order = list(np.argsort(-q))
-    def worth(named):
+    def value(named):
         rest = 1 - q[named].sum()
         return np.sum(q[named] ** 2) + rest**2 / max(K - len(named), 1) - fees[named].sum()
     def valid(named):
@@ -27,8 +27,8 @@ def best_list(q, fees):
 GREEDY = """named = []
     while len(named) < K:
         more = [sorted([*named, j]) for j in range(K) if j not in named]
-        longer = max(filter(valid, more), key=worth, default=named)
-        if worth(longer) <= worth(named):
+        longer = max(filter(valid, more), key=value, default=named)
+        if value(longer) <= value(named):
             break
         named = longer
     return named"""
@@ -61,9 +61,9 @@ MISTAKES = {
     VOTES.format("total += questions * u[1] * min(max((2 - above) / tied, 0), 1)"): {"q6": 1},
     VOTES.format("total += questions * (above < 1) / tied"): {"q6": 0},
     # the most probable classes alone
-    LISTS.format("return sorted(max((order[:k] for k in range(K + 1)), key=worth))"): {"q1": 2},
+    LISTS.format("return sorted(max((order[:k] for k in range(K + 1)), key=value))"): {"q1": 2},
     # invalid lists too
-    LISTS.format("return max(every, key=worth)"): {"q1": 4},
+    LISTS.format("return max(every, key=value)"): {"q1": 4},
     # one name after the other
     LISTS.format(GREEDY): {"q1": 4},
     # the rest is cut off
@@ -86,9 +86,9 @@ MISTAKES = {
     # one rank more, the rank and all that follows from it; the level for the rank
     "caution = [caution[0] + 1, caution[1]]": {"q4": 3},
     "caution = [caution[0] / 50, caution[1]]": {"q4": 3},
-    # discounted accuracy, the other way round, the worth of the right pair for all
-    "lead = np.mean(reward) - np.mean(p_new.argmax(axis=1) == y_new)": {"q4": 4},
-    "lead = -lead": {"q4": 4},
+    # discounted accuracy, the other way round, the value of the right pair for all
+    "advantage = np.mean(reward) - np.mean(p_new.argmax(axis=1) == y_new)": {"q4": 4},
+    "advantage = -advantage": {"q4": 4},
     # the rest is cut off; the whole distribution; only the distance of the true class
     "list_loss = np.mean(np.sum((np.where(sets, p_new, 0) - np.eye(4)[y_new]) ** 2, axis=1))": {"q4": 3},
     "list_loss = np.mean(np.sum((p_new - np.eye(4)[y_new]) ** 2, axis=1))": {"q4": 3},
@@ -203,7 +203,7 @@ def test_each_student_has_data_of_their_own() -> None:
     for number in range(20):
         own = trial.solved("hw6", f"student {number}")
         assert 20 < own["caution"][0] < 49
-        seen.add((round(own["lead"], 6), round(own["list_loss"], 6)))
+        seen.add((round(own["advantage"], 6), round(own["list_loss"], 6)))
     assert len(seen) == 20
 
 

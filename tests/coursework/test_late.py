@@ -107,8 +107,16 @@ def test_the_time_of_the_column_goes_first_then_that_of_the_newest_file(tmp_path
     assert found["ada"].handed_in == "2025-10-02 00:30, by the column 'last modified (submission)'"
     assert found["cleo"].handed_in == "2025-10-05 12:00, by the file's time"
     assert _late.summary([*found.values()]) == [
-        "3 late; times of handing in: 2 by the column 'last modified (submission)', 2 by the file's time"
+        "3 late; times of handing in: 2 by the column 'last modified (submission)', 2 by the file's time",
+        "late: ada by 31 minutes: 2 points less",
+        "late: cleo by 3 days 12 hours 1 minute: 8 points less",
+        "late: zoë by 3 days 12 hours 1 minute: 8 points less",
     ]
+
+
+def test_a_student_is_told_how_late_and_not_which_column_says_so() -> None:
+    late = Result("ada", handed_in="2025-10-02 23:59, by the column 'submitted'", minutes_late=1440)
+    assert _late.words(late) == "Handed in 1 day late (2025-10-02 23:59, by the course list): it costs nothing."
 
 
 def test_the_last_file_counts(tmp_path: Path) -> None:

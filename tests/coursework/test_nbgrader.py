@@ -22,8 +22,8 @@ HW1 = {
     # the probability of class 0; the whole stake; the fee at which both decisions are equal is not computed
     "ask_above, ask_below = c / g0, 1 - c / g1": "q2",
     "ask_above = c / (g0 + g1)": "q2",
-    "dearest_fee = g0 / (g0 + g1)": "q2",
-    "dearest_fee = sp.Min(g0, g1)": "q2",
+    "highest_fee = g0 / (g0 + g1)": "q2",
+    "highest_fee = sp.Min(g0, g1)": "q2",
     # nights apart; a loop that ends somewhere; the shares in place of the counts
     "def nights_until(a, b):\n"
     "    f = [2 * m[0][0] / (2 * m[0][0] + m[0][1] + m[1][0]) for m in (a, b)]\n"
@@ -32,10 +32,10 @@ HW1 = {
     "    f = lambda m, n: 2 * m[0][0] / (m[0][0] + m[0][1] + (n + 1) * (m[0][0] + m[1][0]))\n"
     "    return next((n for n in range(10000) if f(b, n) > f(a, n)), -1)": "q3",
     # the share in the study, for all; columns not divided; the average of the three results
-    "n = np.array(DATA['counts'], float); chances = n[:, 0] / n.sum(axis=1)": "q4",
-    "n = np.array(DATA['counts'], float) * [DATA['share'], 1 - DATA['share']]; chances = n[:, 0] / n.sum(axis=1)": "q4",
+    "n = np.array(DATA['counts'], float); probabilities = n[:, 0] / n.sum(axis=1)": "q4",
+    "n = np.array(DATA['counts']) * [DATA['share'], 1 - DATA['share']]; probabilities = n[:, 0] / n.sum(axis=1)": "q4",
     "plan = [2, 1, 0]": "q4",
-    "worth = (gains.max(axis=1) / in_use.sum(axis=1)).mean()": "q4",
+    "average_utility = (gains.max(axis=1) / in_use.sum(axis=1)).mean()": "q4",
 }
 
 

@@ -170,6 +170,11 @@ def test_what_is_shown() -> None:
     assert [shown(value) for value in values] == ["x", "lambda: 1", "[1]", "is small", "1 + 1", "[1, 'a']"]
 
 
+def test_numbers_are_shown_without_what_rounding_leaves() -> None:
+    given = {"x": [0.1 + 0.2, (np.float64(0.037000000000000005), 1), None, np.nan]}
+    assert shown(given) == "{'x': [0.3, (0.037, 1), None, nan]}"
+
+
 def test_keys_that_could_share_one_hash_are_refused() -> None:
     many = [{"tuple": [n]} for n in range(1001)]
     with pytest.raises(ValueError, match="not plain data"):

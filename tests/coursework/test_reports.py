@@ -51,6 +51,15 @@ def test_what_was_filled_in_stays_and_new_lines_are_added(tmp_path: Path) -> Non
     assert path.read_bytes() == before
 
 
+def test_where_nothing_was_written_there_are_0_points_and_it_is_said(tmp_path: Path) -> None:
+    told = _reports.write_manual(tmp_path, SHEET, [result("ada"), result("ben", _reports.NO_ANSWER)])
+    assert told == (2, ["2 lines of manual.csv have 0 points already: nothing was written there"])
+    found = [(line["student"], line["points"], line["comment"]) for line in lines(tmp_path / "manual.csv")]
+    assert found == [("ada", "", "")] * 2 + [("ben", "0", "no answer was found"), ("ben", "0", "")]
+    later = _reports.write_manual(tmp_path, SHEET, [result("ada"), result("ben")])
+    assert later == (0, ["ben: another answer to q4 than in manual.csv"]), "ben has handed in again"
+
+
 LIST = "- one\n- two, -3\n(1, -1); f(x, -y)\n=a\t+b|-c\n'quoted'"
 
 
