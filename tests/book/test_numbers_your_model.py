@@ -48,5 +48,5 @@ def test_the_prices_at_which_the_ranking_changes(cells):
     """Section "Answers in words": shy overtakes careful, then always abstaining does."""
     level = cells["graded_report"].level["careful"]
     assert f"If a wrong answer costs more than {level['shy']:g}, shy earns more than careful" in PROSE
-    assert f"and if it costs more than {level['always abstain']:g}, so does a model that always abstains" in PROSE
+    assert f"If it costs more than {level['always abstain']:g}, even a model that always abstains earns more" in PROSE
     assert set(cells["graded_report"].tests["verdict"]) == {"undecided"}
