@@ -116,8 +116,9 @@ def independent(found: Iterable[str]) -> list[str]:
 
 def _read_several_names(found: Any) -> list[str]:
     """Return a list of names; one name alone, or anything else, is refused."""
-    listed = [] if isinstance(found, str | bytes) or not isinstance(found, Iterable) else list(found)
-    if (found and not listed) or not all(isinstance(name, str) for name in listed):
+    no_list = isinstance(found, str | bytes) or not isinstance(found, Iterable)
+    listed = [] if no_list else list(found)
+    if no_list or not all(isinstance(name, str) for name in listed):
         raise TypeError(f"found: expected a list of names of data sets, got {found!r}")
     return listed
 

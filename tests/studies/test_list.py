@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from credal_book import studies
@@ -25,3 +26,9 @@ def test_collections():
     assert "wdbc-keel" not in ranged
     assert "wdbc" in ranged
     assert studies.independent(["wdbc-keel"]) == ["wdbc-keel"]
+
+
+@pytest.mark.parametrize("kind", [np.array, tuple, iter], ids=["array", "tuple", "iterator"])
+def test_names_may_come_in_any_row(kind):
+    """Also as pandas gives the unique values of a column, before its version 3."""
+    assert studies.in_the_ranges(kind(["iris", "wine"])) == ["iris", "wine"]
