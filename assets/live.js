@@ -29,8 +29,8 @@
   });
 
   // A worker that starts Python; `heard` is given what it says. Fails where the browser has no worker, or a script is missing.
-  async function startPython(page, heard) {
-    if (!window.liveParts) await Promise.all(["parts.js", "worker.js", ...(page.rest ? ["rest.js"] : [])].map(script));
+  async function startPython(heard) {
+    if (!window.liveStart) await Promise.all(["start.js", "worker.js"].map(script));
     const text = new Blob([`${liveWorker}; liveWorker(self, null);`], {type: "text/javascript"});
     const noWorker = "the browser starts no worker here";
     let worker;
@@ -39,11 +39,19 @@
     } catch (error) {
       throw new Error(`${noWorker} (${error.message})`);
     }
-    worker.onmessage = ({data}) => heard(data);
+    worker.onmessage = ({data}) => (data.kind === "piece" ? givePiece(worker, data.name, heard) : heard(data));
     worker.onerror = event => heard({kind: "failed", id: null, reason: event.message || noWorker});
-    const packages = window.liveParts.local ? here + "packages/" : null;
-    worker.postMessage({kind: "start", parts: {...window.liveParts, rest: window.liveRest}, core: inFolder ? window.liveParts.core : here + "core/", packages});
+    const packages = window.liveStart.local ? here + "packages/" : null;
+    worker.postMessage({kind: "start", given: window.liveStart, core: inFolder ? window.liveStart.core : here + "core/", packages});
     return worker;
+  }
+
+  // The library, a part of the book's code, the counts of a study: scripts, which a page in a folder can load, too.
+  async function givePiece(worker, name, heard) {
+    if (!window.livePieces?.[name]) await script(`${name.replace(" ", "-")}.js`).catch(() => null);
+    const packed = window.livePieces?.[name];
+    worker.postMessage({kind: "piece", name, packed});
+    if (packed) heard({kind: "loaded", megabytes: packed.length * 0.75e-6});
   }
 
   window.livePython = {make, button, origin, inFolder, start: startPython};
@@ -62,7 +70,9 @@
     const bars = [];
     const more = page.first > page.start ? `, ${page.first} MB up to the first result` : "";
     const most = page.all > page.first ? `, ${page.all} MB for all of them` : "";
-    const offer = `The code of this page then runs in your browser. It loads about ${page.start} MB to start${more}${most}. ${origin(page, "cdn.jsdelivr.net and files.pythonhosted.org")}. Nothing that you write is sent anywhere.`;
+    const without = cells.filter(cell => cell.why).length;
+    const not = without ? ` Of ${cells.length} pieces of code, ${without} ${without === 1 ? "does" : "do"} not run here, and ${without === 1 ? "says" : "say"} why.` : "";
+    const offer = `The code of this page then runs in your browser. It loads about ${page.start} MB to start${more}${most}. ${origin(page, "cdn.jsdelivr.net and files.pythonhosted.org")}. Nothing that you write is sent anywhere.${not}`;
     const addBar = place => {
       const start = button("Make this page live", makeLive, {className: "live-button live-start"});
       const words = make("span", {className: "live-words", textContent: offer});
@@ -87,7 +97,7 @@
       bars.forEach(bar => bar.remove());
       document.querySelector(".bd-article").append(panel);
       for (const cell of cells) dress(cell);
-      (event.target.closest("div.live-bar") === bars[1] ? todo.field : cells[0].runButton)?.focus({preventScroll: true});
+      (event.target.closest("div.live-bar") === bars[1] ? todo.field : cells.find(cell => !cell.why)?.runButton)?.focus({preventScroll: true});
       await begin("");
     }
 
@@ -95,7 +105,7 @@
       loaded = 0;
       tell(words + "Loading Python …");
       try {
-        worker = await startPython(page, heard);
+        worker = await startPython(heard);
       } catch (error) {
         tell(`This page cannot become live: ${error.message}.`);
       }
@@ -211,7 +221,7 @@
       cell.runButton.setAttribute("aria-label", `Run: ${lines[0]}`);
       const edit = button("Edit", () => { open(); cell.field.focus(); });
       const back = button("As it was", () => { cell.field.value = cell.source; changed(cell); grow(cell.field); });
-      const tools = make("div", {className: "live-tools"}, cell.runButton, edit, back, cell.note);
+      const tools = make("div", {className: "live-tools"}, ...(cell.why ? [make("span", {className: "live-words", textContent: cell.why})] : [cell.runButton, edit, back, cell.note]));
       cell.output = make("div", {className: "cell_output docutils container live-output", hidden: true});
       cell.output.setAttribute("aria-live", "polite");
       const open = () => { code.hidden = true; edit.hidden = true; back.hidden = false; cell.field.hidden = false; grow(cell.field); };
@@ -222,7 +232,7 @@
       else element.querySelector(".cell_input").after(tools, cell.output);
       const before = isExample ? null : element.querySelector(".cell_output:not(.live-output)");
       if (before) { cell.output.replaceChildren(...before.childNodes); cell.output.hidden = false; before.remove(); }
-      if (!asWritten) open();
+      if (!asWritten && !cell.why) open();
       cell.field.addEventListener("input", () => { changed(cell); grow(cell.field); });
       cell.field.addEventListener("keydown", event => keys(event, cell));
       if (cell.role === "solution") lock(cell);

@@ -158,7 +158,7 @@
       if (!worker) {
         loaded = 0;
         tell("Loading Python …");
-        worker = start(page, data => on[data.kind](data)).catch(error => { worker = null; failed(error.message); });
+        worker = start(data => on[data.kind](data)).catch(error => { worker = null; failed(error.message); });
       }
       next();
     }

@@ -17,9 +17,8 @@ import pytest
 from credal_book import turns
 from tests.browser.conftest import PHONE, go, tab_of
 from tests.browser.test_pages import axe
-from tests.tools.live.node import KEPT
 from tools.live import distribution
-from tools.live.lesson import cells_of
+from tools.live.lesson import cells_of, tried
 from tools.notebooks import plain as notebook_of
 
 pytestmark = [
@@ -121,7 +120,7 @@ def test_nothing_of_it_is_loaded_before_the_click(live):
 
 
 def test_the_offer_says_what_is_loaded_from_where_and_how_much(live):
-    sizes, loaded = distribution.sizes(), json.loads(KEPT.read_text())[PAGE]
+    sizes, loaded = distribution.sizes(), tried()[PAGE]
     assert loaded["first"] == ["numpy"]
     assert {"sympy", "pandas", "matplotlib"} < set(loaded["all"])
     start, all_ = (sum(sizes[name] for name in ("core", "library", *loaded[when])) for when in ("first", "all"))
@@ -307,9 +306,9 @@ def test_a_package_that_cannot_be_had_is_told_in_words(browser, site_url):
 
 @pytest.mark.slow
 def test_with_a_folder_of_packages_no_other_machine_is_asked(browser, site_url):
-    given = f"self.liveParts = {json.dumps(distribution.parts(local=True))};"
+    given = f"self.liveStart = {json.dumps(distribution.start(local=True))};"
     with tab_of(browser) as tab:
-        tab.route("**/live/parts.js", lambda route: route.fulfill(body=given, content_type="text/javascript"))
+        tab.route("**/live/start.js", lambda route: route.fulfill(body=given, content_type="text/javascript"))
         tab.context.route("**/_static/live/packages/*", answer)
         live = Live(tab, f"{site_url}/{PAGE}.html")
         live.start()

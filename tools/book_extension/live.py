@@ -19,7 +19,7 @@ if str(ROOT) not in sys.path:  # Jupyter Book imports this folder by its own nam
     sys.path.append(str(ROOT))
 
 from tools.live.distribution import is_local, is_ready, sizes, with_depends  # noqa: E402
-from tools.live.lesson import as_data, cells_of, identifier, is_live, needs_rest, role_of, without_prompts  # noqa: E402
+from tools.live.lesson import as_data, cells_of, identifier, is_live, role_of, tried, without_prompts  # noqa: E402
 from tools.notebooks import INSTALL  # noqa: E402
 from tools.plain_markdown import address  # noqa: E402
 
@@ -28,12 +28,17 @@ if TYPE_CHECKING:
 
 SECONDS = 60
 """How long a cell may run."""
-NEEDED = ROOT / "tools" / "live" / "packages.json"
-"""What each page loads: for its first result, and for all of its cells; written by tests/tools/live/node.py."""
 YOUR_FILE = "book/your-file"
 REPORT = ["numpy", "pandas", "matplotlib"]
 """The packages that a report needs."""
 SAMPLE = ROOT / "assets" / "predictions.csv"
+WHY_NOT = {
+    "data": "its data are in a package that is too large to load here",
+    "needs": "it uses what a cell that does not run here has computed",
+    "time": "it takes more than a minute here",
+    "package": "it needs a package, or a version of one, that a browser does not have here",
+}
+"""Why a piece of code does not run in the page, in words, for each reason that a trial may give."""
 
 
 def name_the_code(_app: Sphinx, doctree: nodes.document, page: str) -> None:
@@ -56,15 +61,20 @@ def megabytes() -> dict[str, float]:
     return sizes()
 
 
-def weight(packages: list[str], *, rest: bool = False) -> float:
-    """What is loaded with some packages, in megabytes, before any compression."""
-    return sum(megabytes()[name] for name in ("core", "library", *packages, *(("rest",) if rest else ())))
+def weight(names: list[str]) -> float:
+    """What is loaded with some packages and pieces of the book, in megabytes, compressed."""
+    return sum(megabytes()[name] for name in ("core", "library", *names))
+
+
+def with_reasons(cells: list[dict[str, Any]], reasons: dict[str, str]) -> list[dict[str, Any]]:
+    """The cells of a page, each that does not run with a sentence that says why."""
+    words = {key: f"This code does not run in the page: {why}. A notebook runs it." for key, why in WHY_NOT.items()}
+    return [cell | ({"why": words[reasons[cell["id"]]]} if cell["id"] in reasons else {}) for cell in cells]
 
 
 def lesson_data(page: str, title: str) -> dict[str, Any]:
     """What a live page holds."""
-    needed = json.loads(NEEDED.read_text()).get(page, {"first": ["numpy"], "all": ["numpy"]})
-    rest = needs_rest(page)
+    needed = tried()[page]
     return {
         "page": page,
         "title": title,
@@ -73,11 +83,10 @@ def lesson_data(page: str, title: str) -> dict[str, Any]:
         "notebook": f"{'../' * page.count('/')}_sources/{page}.ipynb",
         "seconds": SECONDS,
         "local": is_local(),
-        "rest": rest,
-        "start": round(weight(["numpy"], rest=rest)),
-        "first": round(weight(needed["first"], rest=rest)),
-        "all": round(weight(needed["all"], rest=rest)),
-        "cells": as_data(cells_of(page)),
+        "start": round(weight(["numpy"])),
+        "first": round(weight(needed["first"])),
+        "all": round(weight(needed["all"])),
+        "cells": with_reasons(as_data(cells_of(page)), needed["not"]),
     }
 
 
@@ -86,7 +95,6 @@ def file_data() -> dict[str, Any]:
     packages = with_depends(REPORT)
     return {
         "local": is_local(),
-        "rest": False,
         "packages": REPORT,
         "all": round(weight(packages)),
         "sample": {"name": SAMPLE.name, "text": SAMPLE.read_text(encoding="utf-8")},

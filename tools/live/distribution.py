@@ -51,13 +51,14 @@ PURE: dict[str, tuple[str, ...]] = {
     "mpmath": (),
     "mapie": ("scikit-learn", "pandas"),
     "crepes": ("scikit-learn", "pandas"),
+    "tqdm": (),
 }
 NOT_LOADED = {"matplotlib-pyodide", "fonttools"}  # draw into a page, which a worker has not, and into PDF
-LIBRARY = (".py", ".json", ".yml", ".js", ".css", ".mplstyle", ".gz")
-REST = ("answers", "explore", "figures", "proofs", "studies")
-"""Parts of the book's package that are loaded only by the pages that import them."""
-COUNTS = "answers-*"
-"""Of the results, the counts that `credal_book.answers` reads: small, and pages run on them."""
+LIBRARY = (".py", ".json", ".yml", ".js", ".css", ".mplstyle", ".gz", ".csv")
+APART = ("answers", "explore", "figures", "proofs", "studies")
+"""Parts of the book's package that are loaded when a cell imports them."""
+ENDS = (".csv.gz", ".json", "-seconds.csv")
+"""Of the files with the results of a study."""
 
 
 def digest(content: bytes) -> str:
@@ -147,40 +148,59 @@ def zipped(files: Iterable[Path]) -> bytes:
     return archive.getvalue()
 
 
-def in_the_rest(file: Path) -> bool:
-    """Return whether a file of the book's package belongs to what few pages need."""
-    return file.relative_to(ROOT / "credal_book").parts[0] in REST
+def part_of(file: Path) -> str:
+    """The part that a file of the book's package is loaded with: one of `APART`, or the library itself."""
+    folder = file.relative_to(ROOT / "credal_book").parts[0]
+    return folder if folder in APART else "library"
 
 
-def library() -> bytes:
-    """What every live page loads: the library, and of the book what lessons run."""
-    book = (file for file in sorted((ROOT / "credal_book").rglob("*")) if not in_the_rest(file))
-    return zipped([*sorted((ROOT / "credal_lib").rglob("*")), *book])
+def counted() -> list[str]:
+    """The studies whose counts are served, each by itself."""
+    tables = sorted((ROOT / "results").glob("*.csv.gz"))
+    return [table.name.removesuffix(".csv.gz") for table in tables if not table.name.startswith("answers-")]
 
 
-def rest() -> bytes:
-    """What only the pages load that import it."""
-    code = (file for file in sorted((ROOT / "credal_book").rglob("*")) if in_the_rest(file))
-    return zipped([*code, *sorted((ROOT / "results").glob(COUNTS))])
+@cache
+def pieces() -> dict[str, bytes]:
+    """What is served of this repository, as zip files.
+
+    The library, which every live page loads with what lessons run of the book; the parts of the book's package that
+    few cells import, the answers with their counts, which are small; and the counts of each study.
+    """
+    files: dict[str, list[Path]] = {"library": sorted((ROOT / "credal_lib").rglob("*")), **{name: [] for name in APART}}
+    for file in sorted((ROOT / "credal_book").rglob("*")):
+        files[part_of(file)].append(file)
+    results = ROOT / "results"
+    files["answers"] += sorted(results.glob("answers-*"))
+    for study in counted():
+        files[f"{study} counts"] = sorted(file for end in ENDS if (file := results / f"{study}{end}").exists())
+    return {name: zipped(found) for name, found in files.items()}
 
 
-def parts(local: bool = False) -> dict[str, Any]:
+def modules() -> dict[str, str]:
+    """What is to be loaded for a module that is missing: a package, or a part of the book's."""
+    packages = {module: name for name, entry in lock().get("packages", {}).items() for module in entry["imports"]}
+    return packages | {f"credal_book.{name}": name for name in APART}
+
+
+def start(local: bool = False) -> dict[str, Any]:
     """What the worker of a live page is started with."""
     return {
-        "library": base64.b64encode(library()).decode(),
         "kernel": Path(__file__).with_name("kernel.py").read_text(encoding="utf-8"),
         "lock": lock(local),
         "core": CDN,
         "local": local,
+        "modules": modules(),
+        "pieces": list(pieces()),
     }
 
 
 def sizes() -> dict[str, float]:
-    """Megabytes of the core, packed, the library, the rest of the book's code, and each package, as they are sent."""
+    """Megabytes of the core, the pieces of this repository, and each package, as they are sent, compressed."""
     files = {name: DISTRIBUTION / entry["file_name"] for name, entry in lock(local=True)["packages"].items()}
     found = {name: file.stat().st_size / 1e6 for name, file in files.items()}
     core = sum(len(packed(name)) if name in PACKED else (DISTRIBUTION / name).stat().st_size for name in CORE)
-    return found | {"core": core / 1e6, "library": len(library()) * 4 / 3 / 1e6, "rest": len(rest()) * 4 / 3 / 1e6}
+    return found | {name: len(content) / 1e6 for name, content in pieces().items()} | {"core": core / 1e6}
 
 
 @cache
@@ -214,6 +234,12 @@ def served_packages(folder: Path) -> dict[str, bytes]:
     return found
 
 
+def in_script(name: str, content: bytes) -> bytes:
+    """A piece as a script, which a page in a folder can load, too."""
+    given = json.dumps({name: base64.b64encode(content).decode()})
+    return f"self.livePieces = Object.assign(self.livePieces ?? {{}}, {given});\n".encode()
+
+
 def vendor_live(folder: str | None = os.environ.get("LIVE")) -> str:
     """Write what live pages are served with into ``assets/live``; return why there is none, nothing if there is."""
     reason = download()
@@ -225,11 +251,13 @@ def vendor_live(folder: str | None = os.environ.get("LIVE")) -> str:
     files |= {f"core/{name}.packed": packed(name) for name in PACKED}
     if folder:
         files |= {f"packages/{name}": content for name, content in served_packages(Path(folder)).items()}
-    files["parts.js"] = f"self.liveParts = {json.dumps(parts(local=bool(folder)))};\n".encode()
-    files["rest.js"] = f"self.liveRest = {json.dumps(base64.b64encode(rest()).decode())};\n".encode()
+    files["start.js"] = f"self.liveStart = {json.dumps(start(local=bool(folder)))};\n".encode()
+    files |= {f"{name.replace(' ', '-')}.js": in_script(name, content) for name, content in pieces().items()}
     files["worker.js"] = Path(__file__).with_name("worker.js").read_bytes()
     for name, content in files.items():
         write_if_new(TARGET / name, content)
+    for old in {file for file in TARGET.rglob("*") if file.is_file()} - {TARGET / name for name in files}:
+        old.unlink()
     if not folder:
         shutil.rmtree(TARGET / "packages", ignore_errors=True)
     return ""
@@ -238,7 +266,7 @@ def vendor_live(folder: str | None = os.environ.get("LIVE")) -> str:
 @cache
 def is_ready() -> bool:
     """Return whether pages built now can be made live."""
-    return (TARGET / "parts.js").exists()
+    return (TARGET / "start.js").exists()
 
 
 def is_local() -> bool:

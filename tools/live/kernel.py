@@ -9,10 +9,12 @@ import ast
 import base64
 import builtins
 import contextlib
+import importlib
 import importlib.abc
 import io
 import linecache
 import os
+import re
 import sys
 import traceback
 import types
@@ -43,9 +45,6 @@ class Finder(importlib.abc.MetaPathFinder):
 
     def find_spec(self, name, *_):
         """Raise where a package is to be loaded first; else let the import fail as usual."""
-        if name.startswith("credal_book."):
-            words = f"{name} is not loaded in this page; download the page as a notebook, which has all of the book"
-            raise ModuleNotFoundError(words, name=name)
         if name in self.packages and _wanted():
             raise NeedsPackage(self.packages[name])
 
@@ -103,8 +102,8 @@ class Backend(types.ModuleType):
 class Kernel:
     """Two namespaces, one for the cells and one for the examples of exercises; runs sources in them."""
 
-    def __init__(self, emit, packages):
-        self.emit, self.left, self.count = emit, LIMIT, 0
+    def __init__(self, emit, packages, pieces=()):
+        self.emit, self.left, self.count, self.pieces = emit, LIMIT, 0, pieces
         self.spaces = {"cells": _space(), "examples": _space()}
         sys.meta_path.append(Finder(packages))
         self.out, self.err = Stream(self, "stdout"), Stream(self, "stderr")
@@ -138,10 +137,14 @@ class Kernel:
                 self._execute(source, name, space, every=role == "example")
                 self._figures()
         except NeedsPackage as wanted:
+            importlib.invalidate_caches()  # what comes may be a folder beside modules that are known
             return f"needs {wanted}"
         except KeyboardInterrupt:
             return "stopped"
         except BaseException as error:  # noqa: BLE001 (SystemExit too: the reader is told)
+            counts = _counts_of(error)
+            if counts in self.pieces:
+                return f"needs {counts}"
             self.out.flush()
             self.show("error", *_report(error, name))
             return "error"
@@ -222,6 +225,12 @@ def rich(value):
     return "plain", repr(value)
 
 
+def _counts_of(error):
+    """What would have been read, if an error says that there is no table of a study."""
+    table = re.search(r"([\w-]+)\.csv\.gz", str(error)) if isinstance(error, FileNotFoundError) else None
+    return f"{table[1]} counts" if table else None
+
+
 def _report(error, name):
     """The last lines of a traceback, with the line of the cell, and the whole from the cell on."""
     frames = list(traceback.walk_tb(error.__traceback__))
@@ -229,8 +238,10 @@ def _report(error, name):
     told = traceback.TracebackException.from_exception(error)
     told.stack = traceback.StackSummary.from_list(list(told.stack)[own[0] if own else len(frames) :])
     line = f" (line {frames[own[-1]][1]} of the cell)" if own else ""
-    short = "".join(traceback.TracebackException.from_exception(error).format_exception_only()).strip()
-    return short.splitlines()[-1] + line, "".join(told.format())
+    short = "".join(traceback.TracebackException.from_exception(error).format_exception_only()).strip().splitlines()[-1]
+    if type(error).__name__ == "DataNotAvailableError":  # what else it says is no help here
+        short = f"{str(error).partition(':')[0]}: the package with its data is too large for a page; a notebook has it"
+    return short + line, "".join(told.format())
 
 
 def _space():

@@ -12,12 +12,14 @@ import ast
 import builtins
 import doctest
 import hashlib
+import json
 import re
 import symtable
 from dataclasses import asdict, dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from tools.live.distribution import REST
+from tools.live.distribution import ROOT
 from tools.notebooks import as_notebook, as_text, is_executed
 
 if TYPE_CHECKING:
@@ -25,9 +27,12 @@ if TYPE_CHECKING:
 
 ROLES = {"your-turn": "todo", "check": "check", "one-way": "solution"}
 LEFT_OUT = {"remove-input", "remove-cell", "static"}
-APART = {"book/tour", "book/ten-calls", "book/from-your-model", "book/part8-answers/measures-of-today"}
-PARTS = re.compile(r"book/part[1-58]-[^/]*/\d\db?-[^/]*$")
 PROMPTS = re.compile(r"^(`{3,})(?:python|pycon)[^\n]*\n(.*?)^\1\s*$", re.MULTILINE | re.DOTALL)
+KEPT = ROOT / "tools" / "live" / "packages.json"
+"""What each page that has been tried loads: for its first result, and for all of its cells; what does not run, and why.
+
+``python -m tests.tools.live.node --packages PAGE ...`` tries pages, and writes it.
+"""
 KNOWN = {*dir(builtins), "display", "__name__"}
 
 
@@ -60,9 +65,20 @@ class Cell:
     missing: tuple[str, ...] = ()
 
 
+def shows_code(page: str) -> bool:
+    """Return whether a page shows code that could run in it."""
+    return is_executed(page) and next(pieces(page), None) is not None
+
+
+@cache
+def tried() -> dict[str, dict[str, Any]]:
+    """What each page that has been tried needs: see `KEPT`."""
+    return dict(json.loads(KEPT.read_text()))
+
+
 def is_live(page: str) -> bool:
-    """Return whether a page can be made live: a lesson of Parts I to V or VIII, or one of four other pages."""
-    return (page in APART or bool(PARTS.match(page))) and not page.endswith("-checked") and is_executed(page)
+    """Return whether a page can be made live: whether its code has been tried there."""
+    return page in tried()
 
 
 def role_of(tags: Iterable[str]) -> str | None:
@@ -90,12 +106,6 @@ def pieces(page: str) -> Iterator[tuple[str, str]]:
     for block in PROMPTS.finditer(as_text(page)):
         if ">>>" in block[2]:
             yield "example", without_prompts(block[2])
-
-
-def needs_rest(page: str) -> bool:
-    """Return whether a cell of a page imports a part of the book's package that is not loaded with every page."""
-    wanted = re.compile(rf"credal_book(?:\.| import [^\n]*\b)(?:{'|'.join(REST)})\b")
-    return any(wanted.search(cell.source) for cell in cells_of(page))
 
 
 def cells_of(page: str) -> list[Cell]:
@@ -158,7 +168,7 @@ def _is_read_first(tree: ast.Module, name: str) -> bool:
     for statement in tree.body:
         if name in _bound(statement):
             return False
-        nodes = [node for node in ast.walk(statement) if isinstance(node, ast.Name) and node.id == name]
+        nodes = list(_mentions(statement, name))
         if isinstance(statement, ast.FunctionDef | ast.ClassDef) or not nodes:
             continue  # what a function refers to is read when it is called
         if isinstance(statement, ast.AugAssign):
@@ -168,6 +178,18 @@ def _is_read_first(tree: ast.Module, name: str) -> bool:
         first = min(nodes, key=lambda node: (node.lineno, node.col_offset))
         return isinstance(first.ctx, ast.Load) and not isinstance(statement, ast.Expr)
     return False
+
+
+def _mentions(tree: ast.AST, name: str) -> Iterator[ast.Name]:
+    """Where a name stands, but for comprehensions that have a variable of this name themselves."""
+    if isinstance(tree, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
+        targets = (node for generator in tree.generators for node in ast.walk(generator.target))
+        if any(isinstance(node, ast.Name) and node.id == name for node in targets):
+            return
+    if isinstance(tree, ast.Name) and tree.id == name:
+        yield tree
+    for child in ast.iter_child_nodes(tree):
+        yield from _mentions(child, name)
 
 
 def _bound(statement: ast.stmt) -> set[str]:

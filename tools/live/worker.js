@@ -1,14 +1,16 @@
 // The kernel of a live page: a worker that holds Python. It is made of this text, so that it starts from a folder, too,
 // where a browser opens no second file; the tests run the same text in Node.
 //
-// It takes {kind: "start", parts, core, packages} and {kind: "run", cells, limit, stop, files}, and answers with pieces of output.
+// It takes {kind: "start", given, core, packages} and {kind: "run", cells, limit, stop, files}, and answers with pieces of output.
 // `files` are what a reader has chosen, by name: Python finds them where it runs.
-// `parts` is what the build wrote (live/parts.js): the library as a zip file, the kernel's source, the lock of the packages.
+// `given` is what the build wrote (live/start.js): the kernel's source and the lock of the packages. For the library and
+// other pieces of the book it asks by {kind: "piece", name}, and gets {kind: "piece", name, packed}, a zip file.
 "use strict";
 function liveWorker(port, loadPyodide) {
   const ASK = 250; // milliseconds between two looks at whether the reader wants to stop
   const AGAIN = 2000; // milliseconds until a cell that goes on after the interrupt is interrupted again
-  let python, kernel, packageAt = {}, deadline = Infinity, late = false, asked = 0, stop = "", missed = "";
+  const waiting = {}; // for a piece: what goes on when it comes
+  let python, kernel, pieces = [], packageAt = {}, deadline = Infinity, late = false, asked = 0, stop = "", missed = "";
   const say = (kind, more) => port.postMessage({kind, ...more});
   const megabytes = bytes => bytes / 1e6;
 
@@ -68,30 +70,33 @@ function liveWorker(port, loadPyodide) {
     importScripts(URL.createObjectURL(await script.blob()));
   }
 
-  async function start({parts, core, packages}) {
+  const piece = name => new Promise((resolve, reject) => { waiting[name] = {resolve, reject}; say("piece", {name}); });
+  function unpack(packed) {
+    const archive = Uint8Array.from(atob(packed), letter => letter.charCodeAt(0));
+    python.unpackArchive(archive.buffer, "zip", {extractDir: "/home/reader/library"});
+  }
+
+  async function start({given, core, packages}) {
     const began = performance.now();
     if (typeof importScripts === "function") self.fetch = counted(self.fetch.bind(self));
-    const entries = Object.values(parts.lock.packages);
-    const modules = Object.fromEntries(entries.flatMap(entry => entry.imports.map(name => [name, entry.name])));
+    const entries = Object.values(given.lock.packages);
     for (const entry of entries) if (packages) entry.file_name = new URL(entry.file_name, packages).href;
     packageAt = Object.fromEntries(entries.map(entry => [entry.name, entry.file_name]));
-    const lock = URL.createObjectURL(new Blob([JSON.stringify(parts.lock)], {type: "application/json"}));
+    pieces = given.pieces;
+    const lock = URL.createObjectURL(new Blob([JSON.stringify(given.lock)], {type: "application/json"}));
+    const library = piece("library"); // it comes while Python does
     if (!loadPyodide) {
       importScripts(core + "pyodide.js");
       loadPyodide = self.loadPyodide;
-      if (core !== parts.core && typeof DecompressionStream === "function") await usePacked(core);
+      if (core !== given.core && typeof DecompressionStream === "function") await usePacked(core);
     }
     // NumPy is fetched while Python starts, which fails in strange words where it does not come.
-    const options = {indexURL: core, lockFileURL: parts.lockFile || lock, env: {HOME: "/home/reader"}, packages: ["numpy"]};
+    const options = {indexURL: core, lockFileURL: given.lockFile || lock, env: {HOME: "/home/reader"}, packages: ["numpy"]};
     python = await loadPyodide(options).catch(error => { throw missed === packageAt.numpy ? notFetched(["numpy"], missed) : error; });
-    for (const packed of [parts.library, parts.rest]) {
-      if (!packed) continue;
-      const archive = Uint8Array.from(atob(packed), letter => letter.charCodeAt(0));
-      python.unpackArchive(archive.buffer, "zip", {extractDir: "/home/reader/library"});
-    }
-    python.FS.writeFile("/home/reader/library/live_kernel.py", parts.kernel);
+    unpack(await library);
+    python.FS.writeFile("/home/reader/library/live_kernel.py", given.kernel);
     python.runPython("import sys; sys.path.insert(0, '/home/reader/library')");
-    kernel = python.pyimport("live_kernel").Kernel((name, text, more) => say("output", {name, text, more}), python.toPy(modules));
+    kernel = python.pyimport("live_kernel").Kernel((name, text, more) => say("output", {name, text, more}), python.toPy(given.modules), python.toPy(given.pieces));
     python.setInterruptBuffer(signal);
     await load(["numpy"]);
     say("ready", {seconds: (performance.now() - began) / 1000});
@@ -103,6 +108,7 @@ function liveWorker(port, loadPyodide) {
   };
 
   async function load(names) {
+    if (pieces.includes(names[0])) return unpack(await piece(names[0]));
     const failures = [];
     await python.loadPackage(names, {messageCallback: () => {}, errorCallback: text => failures.push(text)});
     const missing = names.filter(name => !(name in python.loadedPackages));
@@ -130,6 +136,11 @@ function liveWorker(port, loadPyodide) {
 
   port.onmessage = async ({data}) => {
     let id = null;
+    if (data.kind === "piece") {
+      if (data.packed) waiting[data.name].resolve(data.packed);
+      else waiting[data.name].reject(new Error(`${data.name} could not be loaded from this site`));
+      return;
+    }
     try {
       if (data.kind === "start") await start(data);
       if (data.kind !== "run") return;

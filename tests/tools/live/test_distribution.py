@@ -14,10 +14,12 @@ import zipfile
 
 import pytest
 
+from credal_book import studies
+from credal_book.studies._list import MODULES
 from tests.conftest import ROOT
 from tests.tools.live.test_lesson import LIVE
 from tools.live import distribution
-from tools.live.lesson import cells_of, needs_rest
+from tools.live.lesson import cells_of, tried
 
 PINNED = distribution.REQUIREMENTS.read_text()
 here = pytest.mark.skipif(
@@ -67,6 +69,8 @@ def test_every_import_is_in_the_lock(page):
     known = {name for entry in distribution.lock()["packages"].values() for name in entry["imports"]}
     known |= {"credal_lib", "credal_book", *sys.stdlib_module_names}
     for cell in cells_of(page):
+        if cell.id in tried()[page]["not"]:
+            continue
         for node in ast.walk(ast.parse(cell.source)):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             names += [node.module] if isinstance(node, ast.ImportFrom) else []
@@ -95,35 +99,44 @@ def test_what_a_package_needs_comes_with_it():
     assert distribution.with_depends(["pandas"]) == ["numpy", "pandas", "python-dateutil", "pytz", "six"]
 
 
+def in_script(text, name):
+    """The piece that a script gives."""
+    given = json.loads(re.search(r"\{\}, (\{.*\})\);", text)[1])
+    return base64.b64decode(given[name])
+
+
+def names_in(piece):
+    """The files of a piece of the book."""
+    with zipfile.ZipFile(io.BytesIO(distribution.pieces()[piece])) as zipped:
+        return set(zipped.namelist())
+
+
 def test_the_library_is_the_same_bytes_each_time_and_whole():
-    archive = distribution.library()
-    assert archive == distribution.library()
-    with zipfile.ZipFile(io.BytesIO(archive)) as zipped:
-        names = zipped.namelist()
-    assert {"credal_lib/__init__.py", "credal_book/datasets/twelve_wines.json"} <= set(names)
+    archive = distribution.pieces()["library"]
+    distribution.pieces.cache_clear()
+    assert archive == distribution.pieces()["library"]
+    names = names_in("library")
+    assert {"credal_lib/__init__.py", "credal_book/datasets/twelve_wines.json"} <= names
     assert not [name for name in names if "__pycache__" in name]
 
 
-def test_what_few_pages_need_is_not_loaded_by_all():
-    """And together the two are the whole of both packages."""
-    with (
-        zipfile.ZipFile(io.BytesIO(distribution.library())) as one,
-        zipfile.ZipFile(io.BytesIO(distribution.rest())) as other,
-    ):
-        base, rest = set(one.namelist()), set(other.namelist())
-    counts = {name for name in rest if name.startswith("results/")}
-    assert {name.split("/")[1] for name in rest - counts} == set(distribution.REST)
-    assert not base & rest
+def test_what_few_cells_need_is_not_loaded_by_all():
+    """And together the pieces are the whole of both packages, each file once."""
+    found = [name for piece in distribution.pieces() for name in names_in(piece) if not name.startswith("results/")]
+    assert all(name.startswith(f"credal_book/{part}/") for part in distribution.APART for name in code_of(part))
     files = [file for package in ("credal_lib", "credal_book") for file in (ROOT / package).rglob("*")]
-    kept = {str(file.relative_to(ROOT)) for file in files if file.suffix in distribution.LIBRARY}
-    assert base | rest - counts == kept
-    assert len(distribution.library()) < 900_000
+    kept = [str(file.relative_to(ROOT)) for file in files if file.suffix in distribution.LIBRARY]
+    assert sorted(found) == sorted(kept)
+
+
+def code_of(part):
+    return [name for name in names_in(part) if not name.startswith("results/")]
 
 
 def test_the_counts_of_answers_are_read_from_what_a_page_loads(tmp_path):
-    """In a Python that has nothing of the book but the two archives, as a browser."""
-    for archive in (distribution.library(), distribution.rest()):
-        zipfile.ZipFile(io.BytesIO(archive)).extractall(tmp_path)
+    """In a Python that has nothing of the book but two pieces, as a browser."""
+    for piece in ("library", "answers"):
+        zipfile.ZipFile(io.BytesIO(distribution.pieces()[piece])).extractall(tmp_path)
     assert not list((tmp_path / "results").glob("[!a]*"))
     program = (
         "from credal_book import answers\n"
@@ -136,18 +149,22 @@ def test_the_counts_of_answers_are_read_from_what_a_page_loads(tmp_path):
     assert tables == ["1", "5", "2", "2", "1", "1"]
 
 
-def test_the_counts_of_answers_are_small():
-    sizes = [file.stat().st_size for file in (ROOT / "results").glob(distribution.COUNTS)]
-    assert max(sizes) < 200_000
-    assert sum(sizes) < 250_000
+def test_the_results_of_each_study_are_a_piece(tmp_path):
+    """What a cell then reads is what the book reads."""
+    counts = [piece.removesuffix(" counts") for piece in distribution.pieces() if piece.endswith(" counts")]
+    assert set(counts) >= {*MODULES}
+    for piece in ("library", "studies", "downsampling counts"):
+        zipfile.ZipFile(io.BytesIO(distribution.pieces()[piece])).extractall(tmp_path)
+    found = studies.results("downsampling", tmp_path / "results")
+    assert found.counts.equals(studies.results("downsampling").counts)
+    assert found.seconds.equals(studies.results("downsampling").seconds)
 
 
-def test_a_page_that_imports_proofs_or_answers_loads_the_rest():
-    lessons = ["35-models-that-may-decline", "36-committees-and-lists", "37-who-is-safe"]
-    assert [page for page in LIVE if needs_rest(page)] == [
-        "book/part1-decisions/04-where-the-probabilities-come-from",
-        *(f"book/part8-answers/{lesson}" for lesson in lessons),
-    ]
+def test_the_pieces_are_small():
+    sizes = {name: len(content) for name, content in distribution.pieces().items()}
+    assert sizes["library"] < 900_000
+    assert max(sizes.values()) < 1_600_000
+    assert sum(sizes[name] for name in distribution.APART) < 1_200_000
 
 
 def test_after_an_upgrade_no_old_file_is_used(monkeypatch, tmp_path):
@@ -178,7 +195,7 @@ def test_without_the_download_no_page_is_live(monkeypatch, tmp_path):
     (tmp_path / "missing.txt").write_text("no-such-thing-as-this==0 --hash=sha256:" + 64 * "0" + "\n")
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     (tmp_path / "assets").mkdir()
-    (tmp_path / "assets" / "parts.js").touch()
+    (tmp_path / "assets" / "start.js").touch()
     assert "no-such-thing-as-this" in distribution.vendor_live()
     assert not (tmp_path / "assets").exists()
 
@@ -193,13 +210,19 @@ class TestServed:
 
     def test_the_core_and_the_parts(self, target):
         assert distribution.vendor_live(None) == ""
-        assert {file.name for file in (target / "core").iterdir()} == {
-            *distribution.CORE, *(f"{name}.packed" for name in distribution.PACKED),
-        }  # fmt: skip
-        parts = json.loads((target / "parts.js").read_text().removeprefix("self.liveParts = ").rstrip().rstrip(";"))
-        assert base64.b64decode(parts["library"]) == distribution.library()
-        assert not parts["local"]
+        packed = {f"{name}.packed" for name in distribution.PACKED}
+        assert {file.name for file in (target / "core").iterdir()} == {*distribution.CORE, *packed}
+        start = json.loads((target / "start.js").read_text().removeprefix("self.liveStart = ").rstrip().rstrip(";"))
+        assert not start["local"]
+        for name in start["pieces"]:
+            assert in_script((target / f"{name.replace(' ', '-')}.js").read_text(), name) == distribution.pieces()[name]
         assert not (target / "packages").exists()
+
+    def test_what_an_earlier_build_has_left_goes(self, target):
+        target.mkdir()
+        (target / "parts.js").touch()
+        assert distribution.vendor_live(None) == ""
+        assert not (target / "parts.js").exists()
 
     def test_from_a_folder(self, target):
         assert distribution.vendor_live(str(distribution.DISTRIBUTION)) == ""

@@ -25,7 +25,8 @@ def kernel(heard, monkeypatch):
     monkeypatch.delitem(sys.modules, module.BACKEND, raising=False)
     if "matplotlib.pyplot" in sys.modules:  # what another test has left open would be shown, too
         sys.modules["matplotlib.pyplot"].close("all")
-    return module.Kernel(lambda *piece: heard.append(piece), {"not_loaded_yet": "the-package"})
+    packages = {"not_loaded_yet": "the-package", "credal_book.not_loaded_yet": "a part of the book"}
+    return module.Kernel(lambda *piece: heard.append(piece), packages, ["downsampling counts"])
 
 
 def test_what_is_printed_and_the_last_value_are_shown(kernel, heard):
@@ -95,6 +96,26 @@ def test_what_is_not_loaded_is_named_once_our_code_or_the_reader_imports_it(kern
     assert kernel.run("try:\n    import not_loaded_yet\nexcept ImportError:\n    pass", "cell") == "needs the-package"
     assert kernel.run("import not_there_at_all", "cell") == "error"
     assert heard[-1][1].startswith("ModuleNotFoundError")
+
+
+def test_a_part_of_the_book_is_asked_for_when_it_is_imported(kernel, heard):
+    assert kernel.run("from credal_book import not_loaded_yet", "cell") == "needs a part of the book"
+    assert kernel.run("from credal_book.not_loaded_yet import x", "cell") == "needs a part of the book"
+    assert heard == []
+
+
+def test_the_counts_of_a_study_are_asked_for_when_they_are_read(kernel, heard, tmp_path):
+    read = f"from credal_book import studies\nstudies.results('downsampling', {str(tmp_path)!r})"
+    assert kernel.run(read, "cell") == "needs downsampling counts"
+    assert heard == []
+    assert kernel.run(read.replace("downsampling", "cautious"), "cell") == "error"
+
+
+def test_data_that_are_not_here_are_told_in_a_sentence(kernel, heard):
+    assert kernel.run("from credal_book import datasets\ndatasets.load('mushroom', route='cache')", "cell") == "error"
+    assert heard[-1][1] == (
+        "mushroom: the package with its data is too large for a page; a notebook has it (line 2 of the cell)"
+    )
 
 
 def test_a_library_that_looks_whether_it_is_there_does_without(kernel, tmp_path, monkeypatch):

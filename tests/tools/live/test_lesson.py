@@ -5,18 +5,39 @@ from __future__ import annotations
 import pytest
 
 from credal_book import turns
-from tests.book.sources import ALL_LESSONS, LESSONS, PAGES, chapter_number
-from tools.live.lesson import as_data, cells_of, identifier, is_live, names_in, role_of, without_prompts
+from tests.book.sources import ALL_LESSONS, PAGES
+from tools.book_extension.live import WHY_NOT
+from tools.live.lesson import (
+    as_data,
+    cells_of,
+    identifier,
+    is_live,
+    names_in,
+    role_of,
+    shows_code,
+    tried,
+    without_prompts,
+)
 
 LIVE = [page for page in PAGES if is_live(page)]
 
 
-def test_which_pages_are_live():
-    """Parts I to V, Part VIII and three pages of the front; Part VI reads results and data that a browser has not."""
-    lessons = {page for page in ALL_LESSONS if chapter_number(page) <= 23 or "part8" in page}
-    front = {"book/tour", "book/ten-calls", "book/from-your-model"}
-    assert set(LIVE) == lessons | front | {"book/part8-answers/measures-of-today"}
-    assert len(lessons & set(LESSONS)) == 26
+def test_every_lesson_is_live_and_so_are_pages_that_show_code():
+    """Of the pages that show code, those that have been tried; all lessons are among them."""
+    assert set(ALL_LESSONS) <= set(LIVE)
+    assert set(LIVE) == set(tried())
+    assert all(shows_code(page) for page in LIVE)
+
+
+@pytest.mark.parametrize("page", LIVE)
+def test_what_does_not_run_is_code_of_the_page_and_has_a_reason(page):
+    """A cell that needs such a cell does not run either."""
+    reasons = tried()[page]["not"]
+    cells = {cell.id: cell for cell in cells_of(page)}
+    assert set(reasons) <= set(cells), "python -m tests.tools.live.node --packages PAGE"
+    assert set(reasons.values()) <= set(WHY_NOT)
+    for cell in cells.values():
+        assert cell.id in reasons or not reasons.keys() & set(cell.needs)
 
 
 @pytest.mark.parametrize("page", LIVE)
@@ -81,6 +102,8 @@ def test_cells_run_with_no_more_than_what_they_need(page):
         ("class A:\n    y = x", ("x",), ("A",)),
         ("print(len([1]))", (), ()),
         ("X, y = X[:, :2], y", ("X", "y"), ("X", "y")),
+        ("a = [d for d in b]\nfor d in b:\n    pass", ("b",), ("a", "d")),
+        ("a = [d for c in b]\nfor d in b:\n    pass", ("b", "d"), ("a", "d")),
     ],
 )
 def test_names_that_a_cell_uses_and_defines(source, uses, defines):
