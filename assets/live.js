@@ -73,10 +73,12 @@
     const without = cells.filter(cell => cell.why).length;
     const not = without ? ` Of ${cells.length} pieces of code, ${without} ${without === 1 ? "does" : "do"} not run here, and ${without === 1 ? "says" : "say"} why.` : "";
     const offer = `The code of this page then runs in your browser. It loads about ${page.start} MB to start${more}${most}. ${origin(page, "cdn.jsdelivr.net and files.pythonhosted.org")}. Nothing that you write is sent anywhere.${not}`;
+    const LINK = "A link to this page with the code that you have changed and the values of its interactive figures";
     const addBar = place => {
       const start = button("Make this page live", makeLive, {className: "live-button live-start"});
       const words = make("span", {className: "live-words", textContent: offer});
-      const bar = make("div", {className: "live-bar"}, start, words);
+      const link = bars.length || !share.has() ? [] : [button("Copy link", async () => { words.textContent = await share.copy({}); }, {title: LINK})];
+      const bar = make("div", {className: "live-bar"}, start, words, ...link);
       place(bar);
       bars.push(bar);
     };
@@ -90,12 +92,13 @@
     const status = make("span", {className: "live-words"});
     status.setAttribute("role", "status");
     const stopButton = button("Stop", stop, {disabled: true});
-    const panel = make("div", {className: "live-bar live-panel"}, status, stopButton, button("Restart", () => restart("Started anew. "), {}), button("Download", download, {title: "The code of this page, with what you have written, as a notebook"}));
+    const panel = make("div", {className: "live-bar live-panel"}, status, stopButton, button("Restart", () => restart("Started anew. "), {}), button("Download", download, {title: "The code of this page, with what you have written, as a notebook"}), button("Copy link", copyLink, {title: LINK}));
     const tell = words => { status.textContent = words; };
 
     async function makeLive(event) {
       bars.forEach(bar => bar.remove());
       document.querySelector(".bd-article").append(panel);
+      await share.ready;
       for (const cell of cells) dress(cell);
       (event.target.closest("div.live-bar") === bars[1] ? todo.field : cells.find(cell => !cell.why)?.runButton)?.focus({preventScroll: true});
       await begin("");
@@ -214,7 +217,7 @@
       const {element} = cell, isExample = cell.role === "example";
       const code = isExample ? element.querySelector(".highlight") : element.querySelector(".cell_input .highlight");
       const lines = cell.source.split("\n");
-      cell.field = make("textarea", {className: "live-code", spellcheck: false, autocapitalize: "off", autocomplete: "off", value: stored.get(cell.draft) ?? cell.source});
+      cell.field = make("textarea", {className: "live-code", spellcheck: false, autocapitalize: "off", autocomplete: "off", value: share.code[cell.id] ?? stored.get(cell.draft) ?? cell.source});
       cell.field.setAttribute("aria-label", `Code: ${lines[0]}`);
       cell.note = make("span", {className: "live-words"});
       cell.runButton = button("Run", () => run(cell));
@@ -232,6 +235,7 @@
       else element.querySelector(".cell_input").after(tools, cell.output);
       const before = isExample ? null : element.querySelector(".cell_output:not(.live-output)");
       if (before) { cell.output.replaceChildren(...before.childNodes); cell.output.hidden = false; before.remove(); }
+      if (cell.id in share.code) cell.field.before(make("p", {className: "live-words", textContent: "This code came with the link that opened the page. Read it before you run it."}));
       if (!asWritten && !cell.why) open();
       cell.field.addEventListener("input", () => { changed(cell); grow(cell.field); });
       cell.field.addEventListener("keydown", event => keys(event, cell));
@@ -296,6 +300,11 @@
       if (last.matches(".stream") && before?.className === last.className) { before.firstChild.append(last.firstChild.textContent); last.remove(); }
       if (last.matches(".text_latex") && window.MathJax?.typesetPromise) MathJax.typesetPromise([last]).catch(() => {});
     };
+
+    async function copyLink() {
+      const changed = cells.filter(cell => cell.field.value !== cell.source);
+      tell(await share.copy(Object.fromEntries(changed.map(cell => [cell.id, cell.field.value]))));
+    }
 
     // --- to take away ----------------------------------------------------------------------------------------------------------------------
     const lines = text => text.split(/(?<=\n)/);

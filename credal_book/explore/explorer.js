@@ -117,6 +117,13 @@ const explorer = {
     top.append(button("Start again", () => set(start)));
     root.append(top, picture, state, boards);
     set(start);
+    // For a link: the values that differ from the start, and a way to set them; what a control does not have is left out.
+    const fits = (spec, value) => (spec.options ? spec.options.includes(value) : typeof value === "number" && value >= spec.low && value <= spec.high);
+    const only = (found, wanted) => Object.fromEntries(parts.controls.filter((spec) => wanted(spec, found[spec.name])).map(({ name }) => [name, found[name]]));
+    root.state = {
+      changed: () => only(values(), (spec, value) => value !== start[spec.name]),
+      put(found) { set(only(found, fits)); return Object.keys(only(found, fits)).length > 0; },
+    };
   },
 
   // --- a chart -----------------------------------------------------------------------------------------------------------
