@@ -104,6 +104,15 @@ KILLED = (
 """What is recorded of a cell that kills its worker."""
 
 
+def _killed() -> tuple[type[Exception], ...]:
+    """Return what is raised when a worker is killed; nothing where there are no processes."""
+    try:
+        from joblib.externals.loky.process_executor import TerminatedWorkerError
+    except ImportError:  # in a browser
+        return ()
+    return (TerminatedWorkerError,)
+
+
 def _computed(
     cells: list[Kind], waiting: list[int], n_jobs: int | None
 ) -> Iterator[tuple[int, Outcome]]:
@@ -114,8 +123,8 @@ def _computed(
     they come last, one at a time.
     """
     from joblib import Parallel, delayed
-    from joblib.externals.loky.process_executor import TerminatedWorkerError
 
+    killed = _killed()
     left = dict.fromkeys(waiting)  # a set in the order of the cells
     put_aside: list[int] = []
     while left:
@@ -128,14 +137,14 @@ def _computed(
             ):
                 del left[position]
                 yield position, outcome
-        except TerminatedWorkerError:
+        except killed:
             put_aside += [position for position in handed_out if position in left]
             left = dict.fromkeys(position for position in left if position not in put_aside)
     for position in put_aside:
         try:
             # Two workers, one of them idle: with one, this process would compute the cell itself.
             yield from Parallel(n_jobs=2)([delayed(run_cell)(position, cells[position])])
-        except TerminatedWorkerError:
+        except killed:
             yield position, {"error": KILLED, "seconds": {}}
 
 

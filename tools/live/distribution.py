@@ -19,13 +19,14 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 REQUIREMENTS = ROOT / "requirements-live.txt"
@@ -138,13 +139,15 @@ def _pure_entry(name: str, depends: tuple[str, ...], local: bool) -> dict[str, A
     }  # fmt: skip
 
 
-def zipped(files: Iterable[Path]) -> bytes:
-    """Files of this repository as a zip file; the same bytes for the same files."""
+def zipped(files: Iterable[Path], more: Mapping[str, str]) -> bytes:
+    """Files of this repository, and texts under other names, as a zip file; the same bytes for the same files."""
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as target:
         for file in files:
             if file.suffix in LIBRARY and "__pycache__" not in file.parts:
                 target.writestr(zipfile.ZipInfo(str(file.relative_to(ROOT))), file.read_bytes(), zipfile.ZIP_DEFLATED)
+        for name, text in more.items():
+            target.writestr(zipfile.ZipInfo(name), text)
     return archive.getvalue()
 
 
@@ -174,7 +177,10 @@ def pieces() -> dict[str, bytes]:
     files["answers"] += sorted(results.glob("answers-*"))
     for study in counted():
         files[f"{study} counts"] = sorted(file for end in ENDS if (file := results / f"{study}{end}").exists())
-    return {name: zipped(found) for name, found in files.items()}
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    known = f"Metadata-Version: 2.1\nName: credal-lib\nVersion: {version}\n"
+    more = {"library": {f"credal_lib-{version}.dist-info/METADATA": known}}
+    return {name: zipped(found, more.get(name, {})) for name, found in files.items()}
 
 
 def modules() -> dict[str, str]:

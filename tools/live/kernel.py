@@ -18,6 +18,7 @@ import re
 import sys
 import traceback
 import types
+import warnings
 
 LIMIT = 20_000
 FIRST_WINS = (
@@ -109,6 +110,7 @@ class Kernel:
         self.out, self.err = Stream(self, "stdout"), Stream(self, "stderr")
         sys.modules[BACKEND] = Backend(self._figures)
         os.environ["MPLBACKEND"] = f"module://{BACKEND}"
+        warnings.filterwarnings("ignore", message="tqdm:disabling monitor support")  # there are no threads
         builtins.input = _no_input
         builtins.display = self.display
 
