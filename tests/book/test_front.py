@@ -12,18 +12,17 @@ from tools.notebooks import as_notebook
 
 
 def needs(page):
-    """The chapters that a page's card asks for."""
+    """The chapters whose first lesson a page's card asks for; second lessons are needed in part only."""
     card = "\n".join(cell.source for cell in as_notebook(page).cells if cell.cell_type == "markdown")
     line = re.search(r"\*\*Before\.\*\*.*", card)[0]
     return tuple(
-        sorted({int(found) for found in re.findall(r"\((?:\.\./|book/|part[^/)]*/)*(?:notebooks/)?(\d\d)b?-", line)})
+        sorted({int(found) for found in re.findall(r"\((?:\.\./|book/|part[^/)]*/)*(?:notebooks/)?(\d\d)-", line)})
     )
 
 
 @pytest.mark.parametrize("page", CHAPTERS)
 def test_the_map_of_the_chapters_says_what_their_cards_say(page):
-    own = chapter_number(page)  # a card may name the second lesson of its own chapter
-    assert front.NEEDS[own] == tuple(chapter for chapter in needs(page) if chapter != own)
+    assert front.NEEDS[chapter_number(page)] == needs(page)
 
 
 def test_the_map_has_every_chapter():

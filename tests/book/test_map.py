@@ -10,7 +10,7 @@ import pytest
 from tests.book.sources import ROOT
 
 TEXTS = ("README.md", "CONTRIBUTING.md", "book/back/map.md")
-MOST_WORDS = {"README.md": 700, "CONTRIBUTING.md": 1500}
+MOST_WORDS = {"README.md": 700, "CONTRIBUTING.md": 1550}
 PATTERN = re.compile(r"NN|NAME|TOPIC|SOURCE|…|\*|hwN|^_checks\.py$")
 """What stands for many names."""
 

@@ -211,7 +211,7 @@ def test_the_plan_names_lessons_slides_and_assignments():
     assert "slides of lecture 1." in text
     minutes = tool.assignment_minutes("hw6")
     assert f"assignment 6 (`coursework/hw6`, {minutes} minutes)" in text
-    assert text.count("may be left out") == 2
+    assert text.count("may be left out") == 3
 
 
 def test_both_pages_are_in_the_book():
