@@ -63,7 +63,7 @@ def test_a_page_has_its_version_its_address_and_its_card(html, page):
     head, _, body = (html / f"{page}.html").read_text(encoding="utf-8").partition("</head>")
     found = BeautifulSoup(head, "html.parser")
     foot = BeautifulSoup(body[body.index('class="extra_footer"') - len("<div ") :], "html.parser").div
-    assert foot.get_text(strip=True) == f"Version {version()}"
+    assert foot.get_text().strip() == f"Version {version()} · text and figures CC BY 4.0, code MIT"
     address = f"{CONFIG['html']['baseurl']}{page}.html"
     assert found.find("link", rel="canonical")["href"] == address
     if page == GENERATED:

@@ -63,11 +63,11 @@ def version() -> str:
 
 
 def foot(app: Sphinx, page: str) -> str:
-    """The version, with a link to the page that says what was built with what; no link where that page is not built."""
-    words = f"Version {version()}"
+    """The version, with a link to the page that says what was built with what if that page is built, and the licenses."""
+    words, license = f"Version {version()}", " · text and figures CC BY 4.0, code MIT"
     if STATUS not in app.env.all_docs:
-        return f"<p>{words}</p>"
-    return f'<p><a href="{app.builder.get_relative_uri(page, STATUS)}">{words}</a></p>'
+        return f"<p>{words}{license}</p>"
+    return f'<p><a href="{app.builder.get_relative_uri(page, STATUS)}">{words}</a>{license}</p>'
 
 
 def sitemap(address: str, pages: Iterable[str]) -> bytes:
