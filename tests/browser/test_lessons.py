@@ -59,17 +59,22 @@ def test_a_formula_that_is_cut_off_is_noticed(page, site_url):
     assert len(cut_off(page)) == 2
 
 
-@pytest.mark.parametrize("linked", ["outer", "inner", "within"])
+@pytest.mark.parametrize("linked", ["outer", "inner", "within", "part"])
 def test_a_link_opens_the_folds_around_what_it_leads_to(page, site_url, linked):
     go(page, f"{site_url}/book/notation.html")
     page.evaluate("""document.querySelector('.bd-article').insertAdjacentHTML('beforeend',
         '<details id="outer"><summary>a</summary><details><summary>b</summary><p id="within">c</p></details>'
-        + '<div id="inner"><details><summary>d</summary>e</details></div></details>')""")
+        + '<div id="inner"><details><summary>d</summary>e</details></div>'
+        + '<section id="part"><details><summary>an answer</summary>f</details></section></details>')""")
     page.evaluate(f"location.hash = '{linked}'")
     page.wait_for_timeout(100)
     opened = page.evaluate(
         "[...document.querySelectorAll('.bd-article #outer, .bd-article #outer details')].map(e => e.open)"
     )
-    assert (
-        opened == {"outer": [True, False, False], "inner": [True, False, True], "within": [True, True, False]}[linked]
-    )
+    expected = {
+        "outer": [True, False, False, False],
+        "inner": [True, False, True, False],
+        "within": [True, True, False, False],
+        "part": [True, False, False, False],  # the fold in a section is an answer
+    }
+    assert opened == expected[linked]

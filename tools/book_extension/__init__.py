@@ -63,11 +63,11 @@ def version() -> str:
 
 
 def foot(app: Sphinx, page: str) -> str:
-    """The version, with a link to the page that says what was built with what if that page is built, and the licenses."""
-    words, license = f"Version {version()}", " · text and figures CC BY 4.0, code MIT"
+    """The version, with a link to the page that says what was built with what if it is built, and the licenses."""
+    words, terms = f"Version {version()}", " · text and figures CC BY 4.0, code MIT"
     if STATUS not in app.env.all_docs:
-        return f"<p>{words}{license}</p>"
-    return f'<p><a href="{app.builder.get_relative_uri(page, STATUS)}">{words}</a>{license}</p>'
+        return f"<p>{words}{terms}</p>"
+    return f'<p><a href="{app.builder.get_relative_uri(page, STATUS)}">{words}</a>{terms}</p>'
 
 
 def sitemap(address: str, pages: Iterable[str]) -> bytes:
