@@ -33,11 +33,13 @@ ABOUT_THE_PAGE = re.compile(r"^\*\*Time\.\*\*.*(?:\n\n)?", re.MULTILINE)
 """The card's paragraph that the build of the book fills in."""
 
 HOW_TO_OPEN = re.compile(
-    r"""(?:Make[ ]this[ ]page[ ]live[ ]below,[ ]or[ ]open[ ]it | Open[ ]this[ ]page)
-        [ ]as[ ]a[ ]notebook[ ] \([^)]*\) (?:, | [ ]and) [ ] (\w)""",
+    r"""(?: (?:Make[ ]this[ ]page[ ]live[ ]below,[ ]or[ ]open[ ]it | Open[ ]this[ ]page)
+            [ ]as[ ]a[ ]notebook[ ] \([^)]*\) (?:, | [ ]and)
+          | You[ ]can[ ]read[ ]every[ ]page[ ]offline .*? \)\. )
+        [ ] (\w)""",
     re.VERBOSE,
 )
-"""What a page says of itself, and a notebook need not."""
+"""What a page says of itself, and a notebook need not; the last is of the front page."""
 
 INLINE = re.compile(
     r"""\{(?P<role>[\w:]+)\}`(?P<of>[^`]+)`

@@ -133,6 +133,13 @@ def test_a_notebook_points_to_nothing_beside_itself(page):
     assert not [target for target in targets if not re.match(r"https?:|mailto:", target)]
 
 
+@pytest.mark.parametrize("page", EXECUTED)
+def test_a_notebook_speaks_of_no_button_of_the_web_page(page):
+    assert not re.search(
+        r"[Mm]ake this page live|[Tt]he rocket|[Ii]n the menu|[Ii]n this browser", text_of(exported(page))
+    )
+
+
 @cache
 def in_folder(page):
     """The notebook of a page where those of all pages lie beside it."""

@@ -37,6 +37,7 @@ def written(text, page=PAGE, beside=()):
         ("```{prf:proof}\nSo it is.\n```", "*Proof.* So it is. ∎"),
         ("- item\n\n  $$\n  x\n  $$\n- {eq}`eq-moments`", "- item\n\n  $$\n  x\n  $$\n\n- (8.1)"),
         ("Open this page as a notebook (the rocket at the top), write the body.", "Write the body."),
+        ("You can read every page offline. To run it, see [here](#x). Words.", "Words."),
         ("**Time.** All are estimates.\n\n**Checked.** Yes.", "**Checked.** Yes."),
     ],
 )
