@@ -26,7 +26,9 @@ from tools.sources import (
     ROOT,
     as_notebook,
     as_text,
+    chapter_number,
     figure_of,
+    is_checked,
     is_executed,
     pages_of_the_book,
     private_cells,
@@ -84,11 +86,22 @@ def plain(page: str, beside: Collection[str] = ()) -> Any:
     )
     start = [text_cell(f"{title}\n\n{note}"), code_cell(INSTALL, folded=True)]
     cells = [*start, *([text_cell(rest.strip())] if rest.strip() else []), *cells[1:]]
+    if after := next_lesson(page, beside):
+        cells.append(text_cell(f"*Next:* {writer.page_link(after)}"))
     for place, cell in enumerate(cells):
         cell.id = f"cell-{place}"
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     metadata = {"kernelspec": kernel, "language_info": {"name": "python"}}
     return nbformat.v4.new_notebook(cells=cells, metadata=metadata)
+
+
+def next_lesson(page: str, beside: Collection[str]) -> str:
+    """The lesson that follows a lesson or its page *checked*, if its notebook lies beside."""
+    if chapter_number(page) is None:
+        return ""
+    pages = pages_of_the_book()
+    lessons = (other for other in pages[pages.index(page) + 1 :] if chapter_number(other))
+    return next((other for other in lessons if other in beside and not is_checked(other)), "")
 
 
 def notebook_addresses(page: str) -> dict[str, str]:

@@ -20,7 +20,7 @@ from sphinx.config import Config
 from sphinx.directives.code import LiteralInclude, LiteralIncludeReader
 
 from credal_book._folds import fold
-from tools.myst import CONFIG, NOTES, NUMBERED, Node, Place, heading_at, labels, terms
+from tools.myst import CONFIG, NOTES, NUMBERED, Node, Place, blocks_of, heading_at, labels, terms
 from tools.sources import ROOT, source_of
 
 if TYPE_CHECKING:
@@ -185,6 +185,11 @@ class Writer:
         below = anchor_in_jupyterlab(self.inline(heading or heading_at(page, anchor)))
         notebook = relpath(f"{page}.ipynb", dirname(self.page))
         return below if below and page == self.page else f"{notebook}{below}"
+
+    def page_link(self, page: str) -> str:
+        """A link with the title of a page."""
+        title = next(node.text for node in blocks_of(page) if node.kind == "text").split("\n")[0]
+        return f"[{self.inline(title.lstrip('# '))}]({self.address(page)})"
 
     def place(self, label: str) -> Place:
         """Where a label leads."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from posixpath import dirname, normpath
+from posixpath import dirname, normpath, relpath
 
 import nbformat
 import pytest
 from bs4 import BeautifulSoup
 from IPython.core.inputtransformer2 import TransformerManager
 
-from tests.book.sources import EXECUTED, PAGES, ROOT, source, without_code
+from tests.book.sources import ALL_LESSONS, CHECKED, EXECUTED, PAGES, ROOT, source, without_code
 from tools import notebooks
 from tools.notebooks import INSTALL, STATIC_FIGURE, as_notebook, notebook_addresses, plain, private_cells
 from tools.plain_markdown import HOW_TO_OPEN, ONLINE, address
@@ -165,6 +165,19 @@ def test_in_a_folder_links_lead_to_notebooks_and_their_headings(page):
             there = normpath(f"{dirname(page)}/{path}").removesuffix(".ipynb") if path else page
             assert there in EXECUTED, target
             assert not anchor or anchor in anchors(there), target
+
+
+@pytest.mark.parametrize("page", EXECUTED)
+def test_in_a_folder_a_lesson_ends_with_the_next(page):
+    """A page *checked* too; after the last lesson, and elsewhere, there is none."""
+    last = in_folder(page).cells[-1].source
+    lessons = [other for other in ALL_LESSONS if PAGES.index(other) > PAGES.index(page)]
+    if page in {*ALL_LESSONS, *CHECKED} and lessons:
+        title = in_folder(lessons[0]).cells[0].source.split("\n")[0].removeprefix("# ")
+        assert last == f"*Next:* [{title}]({relpath(lessons[0], dirname(page))}.ipynb)"
+    else:
+        assert not last.startswith("*Next:*")
+    assert not exported(page).cells[-1].source.startswith("*Next:*")
 
 
 @pytest.mark.parametrize("page", EXECUTED)
