@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import yaml
 from markdown_it.renderer import RendererHTML
 from myst_parser.config.main import MdParserConfig
+from myst_parser.mdit_to_docutils.base import default_slugify
 from myst_parser.parsers.mdit import create_md_parser
 
 from tools.sources import ROOT, as_notebook, counter, pages_of_the_book
@@ -35,6 +36,7 @@ HOLD_TEXT = {*NUMBERED, *NOTES, "prf:proof", "div", "dropdown", "solution", "adm
 """Directives whose content is Markdown again."""
 DIRECTIVE = re.compile(r"\{(?P<name>[\w:-]+)\} *(?P<arg>.*)")
 OPTION = re.compile(r":(?P<key>[\w-]+):(?: +(?P<value>.*))?$")
+HEADING = re.compile(r"^#+ +(.*)", re.MULTILINE)
 DERIVATIONS = re.compile(r"\bderivations\(([^()]*)\)")
 """A cell that shows derivations; each has a place of its own in the built page."""
 APART = {
@@ -209,12 +211,15 @@ class Place:
         What a reference says: a number, or the words of a heading.
     title : str
         Of a box or an exercise.
+    heading : str
+        The heading that it is, or stands below.
     """
 
     page: str
     anchor: str
     words: str
     title: str = ""
+    heading: str = ""
 
 
 @cache
@@ -226,24 +231,34 @@ def labels() -> dict[str, Place]:
 def labels_in(page: str) -> Iterator[tuple[str, Place]]:
     """The labels of a page; those of targets wait for the heading that follows."""
     waiting: list[str] = []
+    above = ""
     for node in walk(blocks_of(page)):
         if node.kind == "target":
             waiting.append(node.label)
             continue
-        heading = re.match(r"#+ +(.*)", node.text) if node.kind == "text" else None
+        headings = HEADING.findall(node.text) if node.kind == "text" else []
+        heading = headings[0] if headings and node.text.startswith("#") else ""
         for label in waiting:
-            yield label, Place(page, label, heading[1] if heading else node.number or label)
+            yield label, Place(page, label, heading or node.number or label, "", heading or above)
         waiting = []
+        above = headings[-1] if headings else above
         if node.label:
             words = "Solution" if node.kind == "solution" else node.number
             anchor = f"equation-{node.label}" if node.kind == "math" else node.label
-            yield node.label, Place(page, anchor, words or node.label, node.arg)
+            yield node.label, Place(page, anchor, words or node.label, node.arg, above)
         if node.kind == "dropdown" and "name" in node.options:
-            yield node.options["name"], Place(page, node.options["name"], node.arg)
+            yield node.options["name"], Place(page, node.options["name"], node.arg, "", above)
         for names in DERIVATIONS.findall(node.text if node.kind == "code-cell" else ""):
             for name in re.findall(r"\w+\.\w+", names):
                 label = f"derivation-{re.sub('[_.]', '-', name)}"
-                yield label, Place(page, label, label)
+                yield label, Place(page, label, label, "", above)
+
+
+def heading_at(page: str, anchor: str) -> str:
+    """The heading whose words make an anchor of the built page, if one does."""
+    texts = (node.text for node in walk(blocks_of(page)) if node.kind == "text")
+    headings = (heading for text in texts for heading in HEADING.findall(text))
+    return next((heading for heading in headings if default_slugify(heading) == anchor), "")
 
 
 @cache

@@ -2,7 +2,8 @@
 """The pages as plain notebooks: what the download, Binder, Colab and ``make lab`` give.
 
 ``python -m tools.notebooks FOLDER`` writes one of every page that has code. It holds the page's
-text without MyST (``tools/plain_markdown.py``) and its code without outputs, and starts by itself
+text without MyST (``tools/plain_markdown.py``) and its code without outputs, with links from
+notebook to notebook; a download stands alone and links to the online book. Each starts by itself
 on a machine that has nothing: its first code cell fetches this project where it is missing. Code
 that the page folds or leaves out is folded, an interactive figure is its ipywidgets twin.
 """
@@ -25,7 +26,9 @@ from tools.sources import (
     ROOT,
     as_notebook,
     as_text,
+    chapter_number,
     figure_of,
+    is_checked,
     is_executed,
     pages_of_the_book,
     private_cells,
@@ -33,7 +36,7 @@ from tools.sources import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
 __all__ = [
     "INSTALL", "PRIVATE", "REPOSITORY", "ROOT", "as_notebook", "as_text", "figure_of",
@@ -60,19 +63,21 @@ OF_THE_BOOK = ("hide-", "remove-", "static")
 STATIC_FIGURE = re.compile(r'\bexplore\.page\("(\w+)"\)')
 
 
-def plain(page: str) -> Any:
+def plain(page: str, beside: Collection[str] = ()) -> Any:
     """Return a page as a plain notebook, without outputs.
 
     Parameters
     ----------
     page : str
         Its entry in the table of contents.
+    beside : collection of str
+        The pages whose notebooks lie in the same folder. Links to the others lead online.
 
     Returns
     -------
     nbformat.NotebookNode
     """
-    writer = Writer(page)
+    writer = Writer(page, beside)
     cells = [cell for part in parts(blocks_of(page)) for cell in cells_of(part, writer, page)]
     title, _, rest = cells[0].source.partition("\n")
     note = (
@@ -81,11 +86,22 @@ def plain(page: str) -> Any:
     )
     start = [text_cell(f"{title}\n\n{note}"), code_cell(INSTALL, folded=True)]
     cells = [*start, *([text_cell(rest.strip())] if rest.strip() else []), *cells[1:]]
+    if after := next_lesson(page, beside):
+        cells.append(text_cell(f"*Next:* {writer.page_link(after)}"))
     for place, cell in enumerate(cells):
         cell.id = f"cell-{place}"
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     metadata = {"kernelspec": kernel, "language_info": {"name": "python"}}
     return nbformat.v4.new_notebook(cells=cells, metadata=metadata)
+
+
+def next_lesson(page: str, beside: Collection[str]) -> str:
+    """The lesson that follows a lesson or its page *checked*, if its notebook lies beside."""
+    if chapter_number(page) is None:
+        return ""
+    pages = pages_of_the_book()
+    lessons = (other for other in pages[pages.index(page) + 1 :] if chapter_number(other))
+    return next((other for other in lessons if other in beside and not is_checked(other)), "")
 
 
 def notebook_addresses(page: str) -> dict[str, str]:
@@ -216,7 +232,7 @@ def write_downloads(pages: Iterable[str], html: Path) -> None:
 def main(folder: Path) -> None:
     """Write the notebook of every page that has code; keep those that were changed."""
     pages = list(filter(is_executed, pages_of_the_book()))
-    kept = [page for page in pages if not write(plain(page), folder / f"{page}.ipynb")]
+    kept = [page for page in pages if not write(plain(page, pages), folder / f"{page}.ipynb")]
     print(f"{len(pages) - len(kept)} notebooks in {folder}")
     for page in kept:
         print(f"    kept as you changed it (to have it anew, move it away): {page}.ipynb")

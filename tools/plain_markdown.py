@@ -1,14 +1,15 @@
 """Write a page's blocks as Markdown that every notebook program reads: no MyST is left.
 
 Boxes become quotations, folds ``<details>``, references text; what another page holds is linked
-in the online book. Numbers are those of ``tools/myst.py``.
+in the online book, or in the page's notebook where this lies beside. Numbers are those of
+``tools/myst.py``.
 """
 
 from __future__ import annotations
 
 import re
 from functools import cache
-from posixpath import dirname, normpath
+from posixpath import dirname, normpath, relpath
 from textwrap import indent
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -19,11 +20,11 @@ from sphinx.config import Config
 from sphinx.directives.code import LiteralInclude, LiteralIncludeReader
 
 from credal_book._folds import fold
-from tools.myst import CONFIG, NOTES, NUMBERED, Node, Place, labels, terms
+from tools.myst import CONFIG, NOTES, NUMBERED, Node, Place, blocks_of, heading_at, labels, terms
 from tools.sources import ROOT, source_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
 ONLINE = CONFIG["html"]["baseurl"]
 REPOSITORY = CONFIG["repository"]
@@ -32,11 +33,13 @@ ABOUT_THE_PAGE = re.compile(r"^\*\*Time\.\*\*.*(?:\n\n)?", re.MULTILINE)
 """The card's paragraph that the build of the book fills in."""
 
 HOW_TO_OPEN = re.compile(
-    r"""(?:Make[ ]this[ ]page[ ]live[ ]below,[ ]or[ ]open[ ]it | Open[ ]this[ ]page)
-        [ ]as[ ]a[ ]notebook[ ] \([^)]*\) (?:, | [ ]and) [ ] (\w)""",
+    r"""(?: (?:Make[ ]this[ ]page[ ]live[ ]below,[ ]or[ ]open[ ]it | Open[ ]this[ ]page)
+            [ ]as[ ]a[ ]notebook[ ] \([^)]*\) (?:, | [ ]and)
+          | You[ ]can[ ]read[ ]every[ ]page[ ]offline .*? \)\. )
+        [ ] (\w)""",
     re.VERBOSE,
 )
-"""What a page says of itself, and a notebook need not."""
+"""What a page says of itself, and a notebook need not; the last is of the front page."""
 
 INLINE = re.compile(
     r"""\{(?P<role>[\w:]+)\}`(?P<of>[^`]+)`
@@ -60,10 +63,13 @@ class Writer:
     ----------
     page : str
         Its entry in the table of contents.
+    beside : collection of str
+        The pages whose notebooks lie in the same folder, this one too: links lead there.
     """
 
-    def __init__(self, page: str) -> None:
+    def __init__(self, page: str, beside: Collection[str] = ()) -> None:
         self.page = page
+        self.beside = beside
 
     def markdown(self, nodes: Iterable[Node]) -> str:
         """Some blocks, with a blank line between them."""
@@ -163,12 +169,27 @@ class Writer:
             label = parts.fragment or target
             if label in labels():
                 return self.link_to(label, words or labels()[label].words)
-            return f"[{words}]({address(self.page, label)})"
+            return f"[{words}]({self.address(self.page, label)})"
         path = normpath(f"{dirname(self.page)}/{parts.path}")
         page = re.sub(r"\.(md|ipynb)$", "", path)
         if page == path or not page.startswith(("book/", "notebooks/", "genindex")):
             return f"{bang}[{words}]({in_repository(path, raw=bool(bang))})"
-        return f"[{words}]({address(page, parts.fragment)})"
+        if parts.fragment in labels():
+            return self.link_to(parts.fragment, words)
+        return f"[{words}]({self.address(page, parts.fragment)})"
+
+    def address(self, page: str, anchor: str = "", heading: str = "") -> str:
+        """A place: in the notebook that lies beside, where places are headings, or online."""
+        if page not in self.beside:
+            return address(page, anchor)
+        below = anchor_in_jupyterlab(self.inline(heading or heading_at(page, anchor)))
+        notebook = relpath(f"{page}.ipynb", dirname(self.page))
+        return below if below and page == self.page else f"{notebook}{below}"
+
+    def page_link(self, page: str) -> str:
+        """A link with the title of a page."""
+        title = next(node.text for node in blocks_of(page) if node.kind == "text").split("\n")[0]
+        return f"[{self.inline(title.lstrip('# '))}]({self.address(page)})"
 
     def place(self, label: str) -> Place:
         """Where a label leads."""
@@ -177,11 +198,11 @@ class Writer:
         return labels()[label]
 
     def link_to(self, label: str, words: str) -> str:
-        """A reference: text on the page itself, where programs keep no anchors; else a link."""
+        """A reference: a link, on the page itself to headings only; other anchors are not kept."""
         place = self.place(label)
-        if place.page == self.page:
+        if place.page == self.page and not (self.beside and place.words == place.heading):
             return words
-        return f"[{words}]({address(place.page, place.anchor)})"
+        return f"[{words}]({self.address(place.page, place.anchor, place.heading)})"
 
     def role(self, role: str, of: str) -> str:
         """A role as text or link."""
@@ -193,7 +214,7 @@ class Writer:
             return f"[{words or to}]({address(GLOSSARY, term_anchor(to))})"
         if role == "doc":
             page = to.lstrip("/") if to.startswith("/") else normpath(f"{dirname(self.page)}/{to}")
-            return f"[{words or page}]({address(page)})"
+            return f"[{words or page}]({self.address(page)})"
         if role in ("ref", "numref", "eq", "prf:ref"):
             place = self.place(to)
             number = re.sub(r"^[^\d(]*", "", place.words)
@@ -225,6 +246,15 @@ def lead_in(head: str, body: str) -> str:
 def quote(head: str, writer: Writer, node: Node) -> str:
     """A box, in HTML: behind ``>`` tables and long formulas are not read everywhere."""
     return f"<blockquote>\n\n{lead_in(head, writer.markdown(node.children))}\n\n</blockquote>"
+
+
+def anchor_in_jupyterlab(heading: str) -> str:
+    """The place of a heading in JupyterLab, which joins its words as they are read.
+
+    It finds none with signs that an address encodes, and a formula would end a link.
+    """
+    words = re.sub(r"\[([^\]]*)\]\([^)]*\)|[`*]", r"\1", heading).replace(" ", "-")
+    return f"#{words}" if re.fullmatch(r"[\w.,:;?!/'-]+", words, re.ASCII) else ""
 
 
 def in_repository(path: str, *, raw: bool = False) -> str:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from posixpath import dirname, normpath, relpath
 
 import nbformat
 import pytest
 from bs4 import BeautifulSoup
 from IPython.core.inputtransformer2 import TransformerManager
 
-from tests.book.sources import EXECUTED, PAGES, ROOT, source, without_code
+from tests.book.sources import ALL_LESSONS, CHECKED, EXECUTED, PAGES, ROOT, source, without_code
 from tools import notebooks
 from tools.notebooks import INSTALL, STATIC_FIGURE, as_notebook, notebook_addresses, plain, private_cells
-from tools.plain_markdown import HOW_TO_OPEN
+from tools.plain_markdown import HOW_TO_OPEN, ONLINE, address
 
 LEFT_OVER = {
     "a directive": r"^[ >]*(?:`{3,}|~{3,}|:{3,})\{[\w:-]+\}",
@@ -133,6 +134,53 @@ def test_a_notebook_points_to_nothing_beside_itself(page):
 
 
 @pytest.mark.parametrize("page", EXECUTED)
+def test_a_notebook_speaks_of_no_button_of_the_web_page(page):
+    assert not re.search(
+        r"[Mm]ake this page live|[Tt]he rocket|[Ii]n the menu|[Ii]n this browser", text_of(exported(page))
+    )
+
+
+@cache
+def in_folder(page):
+    """The notebook of a page where those of all pages lie beside it."""
+    return plain(page, EXECUTED)
+
+
+@cache
+def anchors(page):
+    """Where JupyterLab finds headings: by their words as they are read, joined."""
+    headings = re.findall(r"^#+ +(.*)$", text_of(in_folder(page)), re.MULTILINE)
+    return {re.sub(r"[`*]", "", heading).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", EXECUTED)
+def test_in_a_folder_links_lead_to_notebooks_and_their_headings(page):
+    """Every link but that of the first cell, which names the page online."""
+    text = re.sub(r"`[^`]*`", "", text_of(in_folder(page)).replace(address(page), "", 1))
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        path, _, anchor = target.partition("#")
+        if path.startswith(ONLINE):
+            assert path.removeprefix(ONLINE).removesuffix(".html") not in EXECUTED, target
+        elif not re.match(r"https?:|mailto:", path):
+            there = normpath(f"{dirname(page)}/{path}").removesuffix(".ipynb") if path else page
+            assert there in EXECUTED, target
+            assert not anchor or anchor in anchors(there), target
+
+
+@pytest.mark.parametrize("page", EXECUTED)
+def test_in_a_folder_a_lesson_ends_with_the_next(page):
+    """A page *checked* too; after the last lesson, and elsewhere, there is none."""
+    last = in_folder(page).cells[-1].source
+    lessons = [other for other in ALL_LESSONS if PAGES.index(other) > PAGES.index(page)]
+    if page in {*ALL_LESSONS, *CHECKED} and lessons:
+        title = in_folder(lessons[0]).cells[0].source.split("\n")[0].removeprefix("# ")
+        assert last == f"*Next:* [{title}]({relpath(lessons[0], dirname(page))}.ipynb)"
+    else:
+        assert not last.startswith("*Next:*")
+    assert not exported(page).cells[-1].source.startswith("*Next:*")
+
+
+@pytest.mark.parametrize("page", EXECUTED)
 def test_boxes_and_folds_are_closed_and_stand_apart(page):
     for cell in exported(page).cells:
         for name in ("blockquote", "details"):
@@ -214,6 +262,10 @@ def test_every_page_with_code_is_exported(tmp_path, monkeypatch, capsys):
     notebooks.main(tmp_path)
     written = {str(file.relative_to(tmp_path).with_suffix("")) for file in tmp_path.rglob("*.ipynb")}
     assert written == {*few} - {"book/notation"}
+    solutions = nbformat.read(tmp_path / f"{few[-1]}.ipynb", as_version=4)
+    assert f"]({address('book/part2-sets/08-variance-and-determinacy')}" in text_of(solutions)
+    tour = nbformat.read(tmp_path / "book" / "tour.ipynb", as_version=4)
+    assert not re.search(r"\]\([^)]*\.ipynb", text_of(tour)), "no notebook that it names was written"
     assert "3 notebooks" in capsys.readouterr().out
 
 

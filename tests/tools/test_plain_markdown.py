@@ -9,15 +9,18 @@ import pytest
 
 from tools.myst import labels, number, parse, read
 from tools.notebooks import pieces
-from tools.plain_markdown import ONLINE, REPOSITORY, Writer
+from tools.plain_markdown import ONLINE, REPOSITORY, Writer, anchor_in_jupyterlab
 
 PAGE = "book/part2-sets/08-variance-and-determinacy"
 CHAPTER_7 = f"{ONLINE}book/part2-sets/07-taste-for-caution.html"
 GLOSSARY, REFERENCES = f"{ONLINE}book/back/glossary.html", f"{ONLINE}book/back/references.html"
 
 
-def written(text, page=PAGE):
-    return Writer(page).markdown(parse(text))
+BESIDE = [PAGE, "book/from-your-model", "book/part2-sets/07-taste-for-caution"]
+
+
+def written(text, page=PAGE, beside=()):
+    return Writer(page, beside).markdown(parse(text))
 
 
 @pytest.mark.parametrize(
@@ -34,6 +37,7 @@ def written(text, page=PAGE):
         ("```{prf:proof}\nSo it is.\n```", "*Proof.* So it is. ∎"),
         ("- item\n\n  $$\n  x\n  $$\n- {eq}`eq-moments`", "- item\n\n  $$\n  x\n  $$\n\n- (8.1)"),
         ("Open this page as a notebook (the rocket at the top), write the body.", "Write the body."),
+        ("You can read every page offline. To run it, see [here](#x). Words.", "Words."),
         ("**Time.** All are estimates.\n\n**Checked.** Yes.", "**Checked.** Yes."),
     ],
 )
@@ -93,6 +97,37 @@ def test_shown_code_stands_in_the_text():
 def test_a_reference_to_another_page_is_a_link_to_its_place():
     place = labels()["ex-8-1"]
     assert written("{ref}`ex-8-1`", "book/tour") == f"[Exercise 8.1]({ONLINE}{place.page}.html#ex-8-1)"
+
+
+@pytest.mark.parametrize(
+    ("myst", "plain"),
+    [
+        ("{doc}`the last <07-taste-for-caution>`", "[the last](07-taste-for-caution.ipynb)"),
+        ("[model](../from-your-model.md)", "[model](../from-your-model.ipynb)"),
+        ("[words](#answers-in-words)", "[words](../from-your-model.ipynb#Answers-in-words)"),
+        ("[words](../from-your-model.md#answers-in-words)", "[words](../from-your-model.ipynb#Answers-in-words)"),
+        ("{prf:ref}`prp-vacuous-random`", "[Theorem 7.1](07-taste-for-caution.ipynb#Steady-beats-lucky)"),
+        ("[by its words](#a-premium-for-every-correct-set)", "[by its words](#A-premium-for-every-correct-set)"),
+        ("{ref}`ex-8-1`", "Exercise 8.1"),
+        ("{doc}`tour <../tour>`", f"[tour]({ONLINE}book/tour.html)"),
+        ("{term}`determinate`", f"[determinate]({GLOSSARY}#term-determinate)"),
+    ],
+)
+def test_where_notebooks_lie_beside_links_lead_to_them_and_their_headings(myst, plain):
+    assert written(myst, beside=BESIDE) == plain
+
+
+@pytest.mark.parametrize(
+    ("heading", "anchor"),
+    [
+        ("A `name`, *and* [a link](https://a.example)", "#A-name,-and-a-link"),
+        ("The data (Table XI)", ""),
+        ("Payment $1/k$", ""),
+        ("Demšar's example", ""),
+    ],
+)
+def test_an_anchor_in_jupyterlab_is_the_heading_as_it_is_read_or_none(heading, anchor):
+    assert anchor_in_jupyterlab(heading) == anchor
 
 
 @pytest.mark.parametrize(
