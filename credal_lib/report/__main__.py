@@ -123,6 +123,12 @@ def _parser() -> argparse.ArgumentParser:
         metavar="LABEL",
         help="labels of all classes, divided by blanks, or @FILE; then a misprint is refused",
     )
+    _several(
+        parser,
+        "--unknown-words",
+        "WORD",
+        'words in cells that mean unknown, in any case: n/a "I don\'t know"',
+    )
     _columns_of_rows(parser)
     _what_counts(parser)
     _how_files_are_written(parser)

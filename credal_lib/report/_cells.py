@@ -11,10 +11,10 @@ from credal_lib._checks import BoolArray, FloatArray
 from credal_lib.predictions._rounding import divided
 from credal_lib.report._checks import few
 from credal_lib.report._files import CsvFile, Texts, float_or_nan, sign_cure
-from credal_lib.report._spelling import advice
+from credal_lib.report._spelling import advice, as_word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
 
 class Labels:
@@ -28,11 +28,14 @@ class Labels:
         stated: bool,
         decimal: str = ".",
         otherwise: Callable[[str, int], str] | None = None,
+        unknown_words: Collection[str] = (),
     ) -> None:
         """Keep what the labels are, and how cells are written.
 
         `otherwise` says what to do with a label of a record that its spelling does not explain.
+        Cells with one of the `unknown_words` are as empty ones.
         """
+        self.silent = {"", *map(as_word, unknown_words)}
         self.otherwise = otherwise
         self.file, self.classes, self.within, self.decimal = file, tuple(classes), within, decimal
         self.column = {label: position for position, label in enumerate(classes)}
@@ -58,7 +61,7 @@ class Labels:
         rows = np.zeros((len(texts.distinct), len(self.classes)), dtype=np.bool_)
         # A text is read once, however many rows have it.
         for code, text in enumerate(texts.distinct):
-            if not text.strip():
+            if as_word(text) in self.silent:
                 continue
             refuse = self.refusal(texts, code, name)
             for part in text.split(self.within) if several else [text]:
@@ -78,7 +81,7 @@ class Labels:
         p = np.zeros((len(texts.distinct), len(self.classes)))
         listed = np.zeros(p.shape, dtype=np.bool_)
         for code, text in enumerate(texts.distinct):
-            if not text.strip():
+            if as_word(text) in self.silent:
                 continue
             refuse = self.refusal(texts, code, name)
             for part in text.split(self.within):

@@ -45,9 +45,8 @@ def advice(
         Begins with a semicolon; empty if there is nothing to say.
     """
     # The likeliest cause first: each line is about labels that those above do not explain.
-    bare = label.replace("’", "'").strip().lower()
-    if bare in WORDS_FOR_UNKNOWN:
-        return "; an answer “unknown” is an empty cell: empty it"
+    if means_unknown(label):
+        return f"; an answer “unknown” is an empty cell: empty it, or {option_for([label])}"
     if alone and (_sign_between(label, classes, "") or within in label):
         return "; if this is a set, name its column under --sets"
     if not label:
@@ -74,6 +73,23 @@ def advice(
     if stated:
         return meant
     return f"{meant}; a class that never is the true one has to be named (--classes)"
+
+
+def as_word(text: str) -> str:
+    """Return a text in the one writing in which words for “unknown” are compared."""
+    return text.replace("’", "'").strip().lower()
+
+
+def means_unknown(label: str) -> bool:
+    """Whether files have this text where “unknown” is meant."""
+    return as_word(label) in WORDS_FOR_UNKNOWN
+
+
+def option_for(words: Sequence[str]) -> str:
+    """Say how cells with these words are read as “unknown”."""
+    once = {as_word(word): word for word in reversed(words)}
+    quoted = [word if re.fullmatch(r"[\w/-]+", word) else f'"{word}"' for word in once.values()]
+    return f"say which words mean it (--unknown-words {' '.join(reversed(quoted))})"
 
 
 def cure_of_a_point(label: str) -> str:
@@ -150,7 +166,7 @@ def doubtful_classes(
     """
     said = []
     for label, n in counts.items():
-        if label.lower() in WORDS_FOR_UNKNOWN:
+        if means_unknown(label):
             said.append(f"“{label}” is taken for a true class. {_CURE}")
         # A label that some model answers, or that heads a column, is a class to somebody.
         silent = label not in answered and label not in headed

@@ -219,3 +219,14 @@ def test_costs_of_a_reward_are_in_the_order_of_the_named_classes(tmp_path):
     costs = rewards.DiscountedCost([[0, 1], [5, 0]])
     found = read(tmp_path, "y,s\na,b\nb,b\n", sets=["s"], classes=["b", "a"], utility=costs)
     assert found.table.loc["s", "discounted cost"] == -1 / 2
+
+
+def test_words_for_unknown_are_read_as_empty_cells_if_they_are_named(tmp_path):
+    text = "y,s,a,l\na,a|b,a,a:0.6\nb,,,\nb,a,b,b:1\n"
+    words = text.replace("b,,,\n", "b,n/a,I DON’T know,Unknown\n")
+    columns = {"sets": ["s"], "labels": ["a"], "top_lists": ["l"]}
+    with pytest.raises(report.BadFileError, match=r"--unknown-words n/a"):
+        read(tmp_path, words, **columns)
+    found = read(tmp_path, words, **columns, unknown_words=["N/A", "i don't know", "unknown"])
+    assert found.table.equals(read(tmp_path, text, **columns).table)
+    assert found.table["unknown"].to_list() == [1 / 3] * 3

@@ -7,14 +7,15 @@ import pytest
 from credal_lib.report import _spelling as spelling
 
 CLASSES = ("benign", "malignant", "atypical")
+EMPTY = "; an answer “unknown” is an empty cell: empty it, or say which words mean it (--unknown-words "
 
 
 @pytest.mark.parametrize(
     ("label", "within", "stated", "words"),
     [
-        ("don't know", "|", False, "; an answer “unknown” is an empty cell: empty it"),
-        ("Don’t know", "|", True, "; an answer “unknown” is an empty cell: empty it"),
-        ("NaN", "|", False, "; an answer “unknown” is an empty cell: empty it"),
+        ("don't know", "|", False, EMPTY + "\"don't know\")"),
+        ("Don’t know", "|", True, EMPTY + "\"Don’t know\")"),
+        ("NaN", "|", False, EMPTY + "NaN)"),
         ("benign; atypical", "|", False, "; if ';' stands between the labels of a set, say so (--within ';')"),
         ("benign|atypical", ";", True, "; if '|' stands between the labels of a set, say so (--within '|')"),
         ("{benign, atypical}", "|", False, ("; a set is written without brackets and quotation marks, "
