@@ -328,6 +328,19 @@ def check_no_class_is_unknown(classes: Sequence[str], words: Sequence[str]) -> N
         )
 
 
+def check_unknown_is_true(classes: Sequence[str], known: Collection[str]) -> None:
+    """Refuse “unknown” among stated classes, unless it is a true class or has a column."""
+    from credal_lib.report._spelling import means_unknown, option_for
+
+    words = [label for label in classes if means_unknown(label) and label not in known]
+    if words:
+        raise ValueError(
+            f"classes: {words[0]!r} is never the true class, and as a class it is always a wrong"
+            f" answer; if it means “unknown”, leave it out, and {option_for(words)}; if it is a"
+            " class, give it another name"
+        )
+
+
 MOST_NAMED, LONGEST = 12, 60
 """How many names a message lists, and with how many letters each."""
 

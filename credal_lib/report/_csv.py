@@ -246,6 +246,9 @@ def _read(
         own_checks.check_headers_like_truths(home.file, truth, true, headed)
     all_classes = _all_classes(true, asked.classes, [*headed, *one_hot])
     own_checks.check_no_class_is_unknown(all_classes, asked.unknown_words)
+    if stated:
+        known = {text.strip() for text in true.distinct}
+        own_checks.check_unknown_is_true(all_classes, known.union(headed, one_hot))
     of_truths = Labels(home.file, all_classes, within, stated, asked.decimal)
     in_sets = bool(asked.predictions["sets"] or asked.predictions["top_lists"])
     facts = facts_of(home, _true_classes(of_truths, true, truth, in_sets), len(all_classes))

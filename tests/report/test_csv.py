@@ -230,3 +230,10 @@ def test_words_for_unknown_are_read_as_empty_cells_if_they_are_named(tmp_path):
     found = read(tmp_path, words, **columns, unknown_words=["N/A", "i don't know", "unknown"])
     assert found.table.equals(read(tmp_path, text, **columns).table)
     assert found.table["unknown"].to_list() == [1 / 3] * 3
+
+
+def test_a_class_called_none_stays_one_if_it_is_true_somewhere_or_has_a_column(tmp_path):
+    true = read(tmp_path, "y,s\na,none\nnone,none\n", labels=["s"], classes=["a", "none"])
+    assert (true.classes, true.table.loc["s", "unknown"]) == (("a", "none"), 0)
+    headed = read(tmp_path, "y,p:a,p:none\na,0.8,0.2\n", probabilities=["p"], classes=["a", "none"])
+    assert headed.classes == ("a", "none")

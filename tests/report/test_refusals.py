@@ -99,6 +99,11 @@ REFUSALS = {
     "an unknown label after blank lines": bad("\ny,s\n\na,a\n\n\na,x\n", "line 7, column 's': unknown label 'x'"),
     "an unknown label with CRLF": bad("y,s\r\na,a\r\na,x\r\n", "line 3, column 's': unknown label 'x'"),
     "a true class that is unknown": bad("y,s\na,a\nn/a,a\n", "got 'n/a'; leave such rows out", classes=["a"]),
+    "unknown named as a class": Refusal(
+        read("y,s\na,a\na,Unknown\n", classes=["a", "Unknown"]),
+        ValueError,
+        "if it means “unknown”, leave it out, and say which words mean it (--unknown-words Unknown)",
+    ),
     "a word for unknown that is a class": Refusal(
         read("y,s\nNA,NA\n", unknown_words=["na"]), ValueError, "unknown_words: expected words that are no classes"
     ),
