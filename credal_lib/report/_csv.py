@@ -334,5 +334,5 @@ def _true_classes(read: Labels, texts: Texts, name: str, in_sets: bool) -> IntAr
                 " stands between the labels of a set; leave rows with several true classes out, or"
                 " if this is one label, have another sign in the sets and say which (--within)"
             )
-        positions[code] = read.position(text.strip(), refuse)
+        positions[code] = read.position(text.strip(), refuse, texts=texts)
     return positions[texts.codes]

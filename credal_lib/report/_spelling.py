@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
 WORDS_FOR_UNKNOWN = frozenset(
@@ -24,7 +24,12 @@ MOST_NAMED = 3
 
 
 def advice(
-    label: str, classes: Sequence[str], within: str, stated: bool, alone: bool = False
+    label: str,
+    classes: Sequence[str],
+    within: str,
+    stated: bool,
+    alone: bool = False,
+    others: Collection[str] = (),
 ) -> str:
     """Say what to do with a label that is none of the classes.
 
@@ -38,6 +43,8 @@ def advice(
         Whether the classes were named by the caller.
     alone : bool, default False
         Whether the label is of a model that gives one a row.
+    others : collection of str
+        Other such labels in the column.
 
     Returns
     -------
@@ -46,7 +53,9 @@ def advice(
     """
     # The likeliest cause first: each line is about labels that those above do not explain.
     if means_unknown(label):
-        return f"; an answer “unknown” is an empty cell: empty it, or {option_for([label])}"
+        return (
+            f"; an answer “unknown” is an empty cell: empty it, or {option_for([label, *others])}"
+        )
     if alone and (_sign_between(label, classes, "") or within in label):
         return "; if this is a set, name its column under --sets"
     if not label:
@@ -85,11 +94,13 @@ def means_unknown(label: str) -> bool:
     return as_word(label) in WORDS_FOR_UNKNOWN
 
 
-def option_for(words: Sequence[str]) -> str:
-    """Say how cells with these words are read as “unknown”."""
-    once = {as_word(word): word for word in reversed(words)}
+def option_for(words: Iterable[str]) -> str:
+    """Say how cells with those of these words that mean “unknown” are read so."""
+    once: dict[str, str] = {}
+    for word in filter(means_unknown, words):
+        once.setdefault(as_word(word), word)
     quoted = [word if re.fullmatch(r"[\w/-]+", word) else f'"{word}"' for word in once.values()]
-    return f"say which words mean it (--unknown-words {' '.join(reversed(quoted))})"
+    return f"say which words mean it (--unknown-words {' '.join(quoted)})"
 
 
 def cure_of_a_point(label: str) -> str:

@@ -237,3 +237,21 @@ def test_a_class_called_none_stays_one_if_it_is_true_somewhere_or_has_a_column(t
     assert (true.classes, true.table.loc["s", "unknown"]) == (("a", "none"), 0)
     headed = read(tmp_path, "y,p:a,p:none\na,0.8,0.2\n", probabilities=["p"], classes=["a", "none"])
     assert headed.classes == ("a", "none")
+
+
+def test_all_unknown_labels_of_a_column_are_listed_at_once_with_their_rows(tmp_path):
+    cells = ["dog|Cat", "cat", "n/a", "", "Cat", "unknown|cat", "N/A", "n/a"]
+    text = "y,s,a\n" + "".join(f"cat,{cell},cat\n" for cell in cells)
+    with pytest.raises(report.BadFileError) as caught:
+        read(tmp_path, text, sets=["s"], classes=["cat", "dog"])
+    assert str(caught.value).endswith(
+        "line 2, column 's': unknown label 'Cat'; classes are cat, dog; 'cat' is meant: write it so; all unknown"
+        " labels of this column: 'Cat' (2 rows, first line 2), 'n/a' (2 rows, first line 4), 'unknown' (line 7),"
+        " 'N/A' (line 8); where “unknown” is meant, say which words mean it (--unknown-words n/a unknown)"
+    )
+    text = "y,a\ncat,n/a\ndog,Unknown\n"
+    with pytest.raises(report.BadFileError, match=r"say which words mean it \(--unknown-words n/a Unknown\)"):
+        read(tmp_path, text, labels=["a"])
+    many = "y,a\n" + "".join(f"{k},cat\n" for k in range(15))
+    with pytest.raises(report.BadFileError, match=r"'11' \(line 13\) and 3 more$"):
+        read(tmp_path, many, labels=["a"], classes=["cat"])
