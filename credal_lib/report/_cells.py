@@ -30,12 +30,15 @@ class Labels:
         decimal: str = ".",
         otherwise: Callable[[str, int], str] | None = None,
         unknown_words: Collection[str] = (),
+        likely: Sequence[str] = (),
     ) -> None:
         """Keep what the labels are, and how cells are written.
 
         `otherwise` says what to do with a label of a record that its spelling does not explain.
-        Cells with one of the `unknown_words` are as empty ones.
+        Cells with one of the `unknown_words` are as empty ones. `likely` are the classes, those
+        first that a misspelled label may mean before others.
         """
+        self.likely = tuple(likely or classes)
         self.silent = {"", *map(as_word, unknown_words)}
         self.otherwise = otherwise
         self.file, self.classes, self.within, self.decimal = file, tuple(classes), within, decimal
@@ -56,7 +59,7 @@ class Labels:
         """
         if label not in self.column:
             strange = {} if texts is None else self._strange(texts, alone)
-            cure = advice(label, self.classes, self.within, self.stated, alone, strange)
+            cure = advice(label, self.likely, self.within, self.stated, alone, strange)
             if not cure and self.otherwise is not None and record is not None:
                 cure = self.otherwise(label, record())
             if texts is not None and len(strange) > 1:

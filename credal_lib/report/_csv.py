@@ -253,7 +253,11 @@ def _read(
     in_sets = bool(asked.predictions["sets"] or asked.predictions["top_lists"])
     facts = facts_of(home, _true_classes(of_truths, true, truth, in_sets), len(all_classes))
     cure = cure_of_no_option(all_classes, facts.options, home is part)
-    read = Labels(part.file, all_classes, within, stated, asked.decimal, cure, asked.unknown_words)
+    often = np.bincount(facts.truth, minlength=len(all_classes))
+    likely = [all_classes[position] for position in np.argsort(-often, kind="stable")]
+    read = Labels(
+        part.file, all_classes, within, stated, asked.decimal, cure, asked.unknown_words, likely
+    )
     models = models_of(read, part, asked, true, [*in_costs, *one_hot])
     return Judged(read.classes, facts.truth, tuple(models), stated=stated), facts
 

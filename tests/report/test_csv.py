@@ -255,3 +255,8 @@ def test_all_unknown_labels_of_a_column_are_listed_at_once_with_their_rows(tmp_p
     many = "y,a\n" + "".join(f"{k},cat\n" for k in range(15))
     with pytest.raises(report.BadFileError, match=r"'11' \(line 13\) and 3 more$"):
         read(tmp_path, many, labels=["a"], classes=["cat"])
+
+
+def test_of_several_spellings_of_a_class_the_most_frequent_is_suggested(tmp_path):
+    with pytest.raises(report.BadFileError, match=r"unknown label 'dog'; .*; 'Dog' is meant: write it so"):
+        read(tmp_path, "y,s\nDOG,Fox\nDog,dog\nFox,Fox\nDog,Dog\n", labels=["s"])
