@@ -141,7 +141,7 @@ def written_alike(classes: Sequence[str], counts: Mapping[str, int]) -> list[str
     list of str
         One sentence, or none.
     """
-    groups: dict[str, list[str]] = {}
+    groups: dict[str, dict[str, str]] = {}
     seen = Counter(_seen(label) for label in classes)
     for label in classes:
         n = counts.get(label, 0)
@@ -149,12 +149,16 @@ def written_alike(classes: Sequence[str], counts: Mapping[str, int]) -> list[str
         as_code = f" ({label!a})" if seen[_seen(label)] > 1 else ""
         rows = "row" if n == 1 else "rows"
         said = f"“{label}”{as_code} (true in {n:,} {rows})"
-        groups.setdefault(_bare(label), []).append(said)
-    alike = [" and ".join(group) for group in groups.values() if len(group) > 1]
-    if not alike:
+        groups.setdefault(_bare(label), {})[label] = said
+    several = [group for group in groups.values() if len(group) > 1]
+    if not several:
         return []
+    alike = [" and ".join(group.values()) for group in several]
+    most = [f"“{max(group, key=lambda c: counts.get(c, 0))}”" for group in several[:MOST_NAMED]]
     more = f", and {len(alike) - MOST_NAMED} more such" if len(alike) > MOST_NAMED else ""
-    return [f"{'; '.join(alike[:MOST_NAMED])}{more} count as different classes here. {_ALIKE}"]
+    cure = f"write them alike, for example as the most frequent: {', '.join(most)}"
+    together = "; ".join(alike[:MOST_NAMED]) + more
+    return [f"{together} count as different classes here. If they mean the same, {cure}."]
 
 
 def doubtful_classes(
@@ -332,4 +336,3 @@ def _slips(label: str, other: str) -> int:
 
 
 _CURE = "Name all classes (classes=, --classes), and misprints are refused."
-_ALIKE = "If they mean the same, write them alike."
