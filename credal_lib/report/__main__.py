@@ -8,7 +8,9 @@ python -m credal_lib.report graded --help.
 """
 
 import argparse
+import re
 import sys
+import textwrap
 import time
 from collections.abc import Callable, Sequence
 from itertools import chain
@@ -20,6 +22,10 @@ from credal_lib.report._lists import all_names, files_named
 
 STOPPED = 130
 """Exit status after Ctrl-C: by the convention of shells, 128 plus the number of the signal."""
+
+
+WIDTH, GLUE = 79, "\0"
+"""How wide printed lines are, and the sign for a blank at which none is broken."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -77,7 +83,7 @@ def run(make: Callable[[], Report], outs: Sequence[str], inputs: Sequence[str | 
         found = make()
         for out in outs:
             found.save(out)
-        print(found.markdown() if not outs else repr(found))
+        print(wrapped(found.markdown() if not outs else repr(found)))
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
         return STOPPED
@@ -91,6 +97,27 @@ def run(make: Callable[[], Report], outs: Sequence[str], inputs: Sequence[str | 
     # What was done goes to the other stream, so that a printed report can be piped on.
     print(f"{written} ({time.monotonic() - started:.1f} s)", file=sys.stderr)
     return 0
+
+
+def wrapped(text: str) -> str:
+    """Break the lines of a report between words: a cell of a notebook breaks long ones in them.
+
+    Parameters
+    ----------
+    text : str
+        Plain, or Markdown, which means the same afterwards; its tables stay as they are.
+
+    Returns
+    -------
+    str
+    """
+    # What would begin a list at the start of a line stays with the word before it.
+    glued = re.sub(r" (?=(?:\d+[.)]|[-+])(?: |$))", GLUE, text, flags=re.MULTILINE)
+    filled = textwrap.TextWrapper(
+        WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+    ).fill
+    lines = [line if line.startswith(("|", "#")) else filled(line) for line in glued.split("\n")]
+    return "\n".join(lines).replace(GLUE, " ")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -122,6 +149,12 @@ def _parser() -> argparse.ArgumentParser:
         action="extend",
         metavar="LABEL",
         help="labels of all classes, divided by blanks, or @FILE; then a misprint is refused",
+    )
+    _several(
+        parser,
+        "--unknown-words",
+        "WORD",
+        'words in cells that mean unknown, in any case: n/a "I don\'t know"',
     )
     _columns_of_rows(parser)
     _what_counts(parser)

@@ -154,7 +154,7 @@ def _of_copies(judged: Judged) -> str:
         # Of sets and labels alone many rows are alike anyway; probabilities hardly ever are.
         what = (
             f"{n - distinct:,} of {n:,} rows repeat an earlier one exactly, the truth and all"
-            " probabilities"
+            " probabilities. Rounding may have made them alike"
         )
     else:
         return ""

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from credal_lib._checks import BoolArray, FloatArray
 from credal_lib.predictions._rounding import divided
-from credal_lib.report._checks import few
+from credal_lib.report._checks import MOST_NAMED, few
 from credal_lib.report._files import CsvFile, Texts, float_or_nan, sign_cure
-from credal_lib.report._spelling import advice
+from credal_lib.report._spelling import advice, as_word, means_unknown, option_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
 
 class Labels:
@@ -28,11 +29,17 @@ class Labels:
         stated: bool,
         decimal: str = ".",
         otherwise: Callable[[str, int], str] | None = None,
+        unknown_words: Collection[str] = (),
+        likely: Sequence[str] = (),
     ) -> None:
         """Keep what the labels are, and how cells are written.
 
         `otherwise` says what to do with a label of a record that its spelling does not explain.
+        Cells with one of the `unknown_words` are as empty ones. `likely` are the classes, those
+        first that a misspelled label may mean before others.
         """
+        self.likely = tuple(likely or classes)
+        self.silent = {"", *map(as_word, unknown_words)}
         self.otherwise = otherwise
         self.file, self.classes, self.within, self.decimal = file, tuple(classes), within, decimal
         self.column = {label: position for position, label in enumerate(classes)}
@@ -44,27 +51,61 @@ class Labels:
         refuse: Callable[[str], None],
         alone: bool = False,
         record: Callable[[], int] | None = None,
+        texts: Texts | None = None,
     ) -> int:
-        """Return the position of a class; what is none is refused with the cure."""
+        """Return the position of a class; what is none is refused with the cure.
+
+        With the `texts` of its column, all labels there that are none are listed at once.
+        """
         if label not in self.column:
-            cure = advice(label, self.classes, self.within, self.stated, alone)
+            strange = {} if texts is None else self._strange(texts, alone)
+            cure = advice(label, self.likely, self.within, self.stated, alone, strange)
             if not cure and self.otherwise is not None and record is not None:
                 cure = self.otherwise(label, record())
+            if texts is not None and len(strange) > 1:
+                cure += self._listed(texts, strange, label)
             refuse(f"unknown label {label!r}; classes are {few(self.classes)}{cure}")
         return self.column[label]
+
+    def _strange(self, texts: Texts, alone: bool) -> dict[str, list[int]]:
+        """Find the labels of a column that are no classes, and the codes of the texts of each."""
+        codes: dict[str, list[int]] = {}
+        for code, text in enumerate(texts.distinct):
+            if as_word(text) in self.silent or text.strip() in self.column:
+                continue
+            # Each label once, in the order of the text.
+            for part in dict.fromkeys([text] if alone else text.split(self.within)):
+                if part.strip() not in self.column:
+                    codes.setdefault(part.strip(), []).append(code)
+        return codes
+
+    def _listed(self, texts: Texts, strange: Mapping[str, list[int]], label: str) -> str:
+        """List labels of a column that are no classes, by the codes of their texts."""
+        named = []
+        for other, codes in islice(strange.items(), MOST_NAMED):
+            records = np.flatnonzero(np.isin(texts.codes, codes))
+            often = f"{len(records):,} rows, first " if len(records) > 1 else ""
+            named.append(f"{other!r} ({often}{self.file.place_of(int(records[0]))})")
+        more = f" and {len(strange) - MOST_NAMED:,} more" if len(strange) > MOST_NAMED else ""
+        said = f"; all unknown labels of this column: {', '.join(named)}{more}"
+        if not means_unknown(label) and any(map(means_unknown, strange)):
+            said += f"; where “unknown” is meant, {option_for(strange)}"
+        return said
 
     def sets(self, texts: Texts, name: str, several: bool) -> BoolArray:
         """Turn cells such as ``a|b`` into sets; an empty cell is "unknown"."""
         rows = np.zeros((len(texts.distinct), len(self.classes)), dtype=np.bool_)
         # A text is read once, however many rows have it.
         for code, text in enumerate(texts.distinct):
-            if not text.strip():
+            if as_word(text) in self.silent:
                 continue
             refuse = self.refusal(texts, code, name)
             for part in text.split(self.within) if several else [text]:
                 label = part.strip()
                 first = partial(texts.first, code)
-                position = self.position(label, refuse, alone=not several, record=first)
+                position = self.position(
+                    label, refuse, alone=not several, record=first, texts=texts
+                )
                 if rows[code, position]:
                     refuse(f"label {label!r} occurs twice in {text!r}")
                 rows[code, position] = True
@@ -78,7 +119,7 @@ class Labels:
         p = np.zeros((len(texts.distinct), len(self.classes)))
         listed = np.zeros(p.shape, dtype=np.bool_)
         for code, text in enumerate(texts.distinct):
-            if not text.strip():
+            if as_word(text) in self.silent:
                 continue
             refuse = self.refusal(texts, code, name)
             for part in text.split(self.within):

@@ -310,6 +310,37 @@ def check_labels_as_text(value: Any) -> None:
         raise ValueError("classes: expected at least one label, got none")
 
 
+def check_words(value: Any) -> None:
+    """Refuse what is no list of words for “unknown”."""
+    if isinstance(value, str) or not all(isinstance(word, str) for word in value):
+        raise TypeError(f"unknown_words: expected a list of words, got {value!r}")
+
+
+def check_no_class_is_unknown(classes: Sequence[str], words: Sequence[str]) -> None:
+    """Refuse a word for “unknown” that is also a class."""
+    from credal_lib.report._spelling import as_word
+
+    both = [label for label in classes if as_word(label) in map(as_word, words)]
+    if both:
+        raise ValueError(
+            f"unknown_words: expected words that are no classes, got {both[0]!r}; if it is the true"
+            " class of rows, leave these out"
+        )
+
+
+def check_unknown_is_true(classes: Sequence[str], known: Collection[str]) -> None:
+    """Refuse “unknown” among stated classes, unless it is a true class or has a column."""
+    from credal_lib.report._spelling import means_unknown, option_for
+
+    words = [label for label in classes if means_unknown(label) and label not in known]
+    if words:
+        raise ValueError(
+            f"classes: {words[0]!r} is never the true class, and as a class it is always a wrong"
+            f" answer; if it means “unknown”, leave it out, and {option_for(words)}; if it is a"
+            " class, give it another name"
+        )
+
+
 MOST_NAMED, LONGEST = 12, 60
 """How many names a message lists, and with how many letters each."""
 
@@ -511,8 +542,10 @@ def check_rows_are_named(row: Any, **given: Any) -> None:
     """Refuse a column of models, a file of truths or missing rows where no column names the row."""
     for name, value in given.items():
         if value is not None and row is None:
+            cells = "; for words in cells: --unknown-words (unknown_words=)"
             raise ValueError(
-                f"{name}: expected row= (--row) too, the column that names the row of each answer"
+                f"{name}: expected the column that names the row of each answer too (--row, row=)"
+                f"{cells if name == 'missing' else ''}"
             )
     missing = given["missing"]
     if missing is not None and not (isinstance(missing, str) and missing == "unknown"):

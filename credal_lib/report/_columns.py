@@ -26,6 +26,7 @@ class Asked(NamedTuple):
     classes : sequence of str, or None
     positive : str, or None
     decimal : str
+    unknown_words : sequence of str
     """
 
     truth: str
@@ -34,6 +35,7 @@ class Asked(NamedTuple):
     classes: Sequence[str] | None
     positive: str | None
     decimal: str
+    unknown_words: Sequence[str]
 
     def by_name(self) -> list[str]:
         """List the columns of models that are asked for by their names."""

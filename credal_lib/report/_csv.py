@@ -27,6 +27,7 @@ from credal_lib.report._rows import (
     labels_of_ones,
     of_options,
 )
+from credal_lib.report._spelling import means_unknown
 from credal_lib.report._units import mean, weighted
 from credal_lib.report._words import listed, quoted
 from credal_lib.rewards import DiscountedCost, Reward
@@ -64,6 +65,7 @@ def from_csv(
     weights: str | None = None,
     groups: str | None = None,
     options: str | None = None,
+    unknown_words: Sequence[str] = (),
 ) -> Report:
     r"""Compare models by a CSV file: a row per instance, columns of true classes and predictions.
 
@@ -140,6 +142,9 @@ def from_csv(
         Column that says how many options the row has (multiple choice): the first of `classes`. An
         answer beyond is wrong; the constant answer of all classes is that of all options of the
         row.
+    unknown_words : sequence of str
+        What cells of `sets`, `labels` and `top_lists` have where "unknown" is meant, such as
+        ``["n/a", "I don't know"]``; capital letters do not count. No word is taken so by itself.
 
     Returns
     -------
@@ -171,7 +176,7 @@ def from_csv(
     predictions["top_lists"] = top_lists
     of_rows = {"row": row, "model": model, "weights": weights, "groups": groups, "options": options}
     positive = None if positive is None else str(positive).strip()
-    asked = Asked(truth, predictions, of_rows, classes, positive, decimal)
+    asked = Asked(truth, predictions, of_rows, classes, positive, decimal, unknown_words)
     _check_asked(asked, within, truths, missing, costs)
     file = CsvFile(path, separator, encoding)
     home_file = file if truths is None else CsvFile(truths, separator, encoding)
@@ -207,6 +212,7 @@ def _check_asked(asked: Asked, within: Any, truths: Any, missing: str | None, co
     for what, listed_names in names.items():
         own_checks.check_names_of_columns(listed_names, what)
     own_checks.check_labels_as_text(asked.classes)
+    own_checks.check_words(asked.unknown_words)
     own_checks.check_sign_within(within)
     own_checks.check_signs(decimal=asked.decimal)
     models = [*asked.by_name(), *map(model_name, probabilities)]
@@ -239,11 +245,19 @@ def _read(
     if not stated:
         own_checks.check_headers_like_truths(home.file, truth, true, headed)
     all_classes = _all_classes(true, asked.classes, [*headed, *one_hot])
+    own_checks.check_no_class_is_unknown(all_classes, asked.unknown_words)
+    if stated:
+        known = {text.strip() for text in true.distinct}
+        own_checks.check_unknown_is_true(all_classes, known.union(headed, one_hot))
     of_truths = Labels(home.file, all_classes, within, stated, asked.decimal)
     in_sets = bool(asked.predictions["sets"] or asked.predictions["top_lists"])
     facts = facts_of(home, _true_classes(of_truths, true, truth, in_sets), len(all_classes))
     cure = cure_of_no_option(all_classes, facts.options, home is part)
-    read = Labels(part.file, all_classes, within, stated, asked.decimal, cure)
+    often = np.bincount(facts.truth, minlength=len(all_classes))
+    likely = [all_classes[position] for position in np.argsort(-often, kind="stable")]
+    read = Labels(
+        part.file, all_classes, within, stated, asked.decimal, cure, asked.unknown_words, likely
+    )
     models = models_of(read, part, asked, true, [*in_costs, *one_hot])
     return Judged(read.classes, facts.truth, tuple(models), stated=stated), facts
 
@@ -314,13 +328,15 @@ def _true_classes(read: Labels, texts: Texts, name: str, in_sets: bool) -> IntAr
     positions = np.zeros(len(texts.distinct), dtype=np.intp)
     for code, text in enumerate(texts.distinct):
         refuse = read.refusal(texts, code, name)
-        if not text.strip():
-            refuse("expected the true class, got an empty cell; leave such rows out")
+        no_class = means_unknown(text) and text.strip() not in read.column
+        if no_class or not text.strip():
+            got = repr(text.strip()) if no_class else "an empty cell"
+            refuse(f"expected the true class, got {got}; leave such rows out")
         if in_sets and read.within in text:
             refuse(
                 f"expected one true class, got {text.strip()!r} with the sign {read.within!r} that"
                 " stands between the labels of a set; leave rows with several true classes out, or"
                 " if this is one label, have another sign in the sets and say which (--within)"
             )
-        positions[code] = read.position(text.strip(), refuse)
+        positions[code] = read.position(text.strip(), refuse, texts=texts)
     return positions[texts.codes]

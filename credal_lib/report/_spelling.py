@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
 WORDS_FOR_UNKNOWN = frozenset(
@@ -24,7 +24,12 @@ MOST_NAMED = 3
 
 
 def advice(
-    label: str, classes: Sequence[str], within: str, stated: bool, alone: bool = False
+    label: str,
+    classes: Sequence[str],
+    within: str,
+    stated: bool,
+    alone: bool = False,
+    others: Collection[str] = (),
 ) -> str:
     """Say what to do with a label that is none of the classes.
 
@@ -38,6 +43,8 @@ def advice(
         Whether the classes were named by the caller.
     alone : bool, default False
         Whether the label is of a model that gives one a row.
+    others : collection of str
+        Other such labels in the column.
 
     Returns
     -------
@@ -45,9 +52,10 @@ def advice(
         Begins with a semicolon; empty if there is nothing to say.
     """
     # The likeliest cause first: each line is about labels that those above do not explain.
-    bare = label.replace("’", "'").strip().lower()
-    if bare in WORDS_FOR_UNKNOWN:
-        return "; an answer “unknown” is an empty cell: empty it"
+    if means_unknown(label):
+        return (
+            f"; an answer “unknown” is an empty cell: empty it, or {option_for([label, *others])}"
+        )
     if alone and (_sign_between(label, classes, "") or within in label):
         return "; if this is a set, name its column under --sets"
     if not label:
@@ -74,6 +82,25 @@ def advice(
     if stated:
         return meant
     return f"{meant}; a class that never is the true one has to be named (--classes)"
+
+
+def as_word(text: str) -> str:
+    """Return a text in the one writing in which words for “unknown” are compared."""
+    return text.replace("’", "'").strip().lower()
+
+
+def means_unknown(label: str) -> bool:
+    """Whether files have this text where “unknown” is meant."""
+    return as_word(label) in WORDS_FOR_UNKNOWN
+
+
+def option_for(words: Iterable[str]) -> str:
+    """Say how cells with those of these words that mean “unknown” are read so."""
+    once: dict[str, str] = {}
+    for word in filter(means_unknown, words):
+        once.setdefault(as_word(word), word)
+    quoted = [word if re.fullmatch(r"[\w/-]+", word) else f'"{word}"' for word in once.values()]
+    return f"say which words mean it (--unknown-words {' '.join(quoted)})"
 
 
 def cure_of_a_point(label: str) -> str:
@@ -114,7 +141,7 @@ def written_alike(classes: Sequence[str], counts: Mapping[str, int]) -> list[str
     list of str
         One sentence, or none.
     """
-    groups: dict[str, list[str]] = {}
+    groups: dict[str, dict[str, str]] = {}
     seen = Counter(_seen(label) for label in classes)
     for label in classes:
         n = counts.get(label, 0)
@@ -122,12 +149,16 @@ def written_alike(classes: Sequence[str], counts: Mapping[str, int]) -> list[str
         as_code = f" ({label!a})" if seen[_seen(label)] > 1 else ""
         rows = "row" if n == 1 else "rows"
         said = f"“{label}”{as_code} (true in {n:,} {rows})"
-        groups.setdefault(_bare(label), []).append(said)
-    alike = [" and ".join(group) for group in groups.values() if len(group) > 1]
-    if not alike:
+        groups.setdefault(_bare(label), {})[label] = said
+    several = [group for group in groups.values() if len(group) > 1]
+    if not several:
         return []
+    alike = [" and ".join(group.values()) for group in several]
+    most = [f"“{max(group, key=lambda c: counts.get(c, 0))}”" for group in several[:MOST_NAMED]]
     more = f", and {len(alike) - MOST_NAMED} more such" if len(alike) > MOST_NAMED else ""
-    return [f"{'; '.join(alike[:MOST_NAMED])}{more} count as different classes here. {_ALIKE}"]
+    cure = f"write them alike, for example as the most frequent: {', '.join(most)}"
+    together = "; ".join(alike[:MOST_NAMED]) + more
+    return [f"{together} count as different classes here. If they mean the same, {cure}."]
 
 
 def doubtful_classes(
@@ -150,7 +181,7 @@ def doubtful_classes(
     """
     said = []
     for label, n in counts.items():
-        if label.lower() in WORDS_FOR_UNKNOWN:
+        if means_unknown(label):
             said.append(f"“{label}” is taken for a true class. {_CURE}")
         # A label that some model answers, or that heads a column, is a class to somebody.
         silent = label not in answered and label not in headed
@@ -305,4 +336,3 @@ def _slips(label: str, other: str) -> int:
 
 
 _CURE = "Name all classes (classes=, --classes), and misprints are refused."
-_ALIKE = "If they mean the same, write them alike."

@@ -6,6 +6,7 @@ import pandas as pd
 
 from credal_lib import graded
 from credal_lib.report import __main__ as command
+from credal_lib.report.__main__ import wrapped
 from tests.graded.answers import BOLD, CAREFUL, TABLE, inspect_log, lm_eval_samples, written
 
 FACTS = {"topic": "topic", "unanswerable": "trap"}
@@ -16,7 +17,7 @@ def test_a_table_is_reported(tmp_path, capsys):
     path = written(tmp_path / "answers.csv", pd.DataFrame(TABLE).to_csv(index=False))
     assert command.main(["graded", str(path), *OPTIONS, "--question", "id", "--price", "2"]) == 0
     expected = graded.report(graded.from_csv(path, question="id", **FACTS), price=2)
-    assert capsys.readouterr().out == expected.markdown() + "\n"
+    assert capsys.readouterr().out == wrapped(expected.markdown()) + "\n"
 
 
 def test_a_table_with_a_row_per_answer_and_words_of_its_own(tmp_path, capsys):

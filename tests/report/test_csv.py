@@ -219,3 +219,44 @@ def test_costs_of_a_reward_are_in_the_order_of_the_named_classes(tmp_path):
     costs = rewards.DiscountedCost([[0, 1], [5, 0]])
     found = read(tmp_path, "y,s\na,b\nb,b\n", sets=["s"], classes=["b", "a"], utility=costs)
     assert found.table.loc["s", "discounted cost"] == -1 / 2
+
+
+def test_words_for_unknown_are_read_as_empty_cells_if_they_are_named(tmp_path):
+    text = "y,s,a,l\na,a|b,a,a:0.6\nb,,,\nb,a,b,b:1\n"
+    words = text.replace("b,,,\n", "b,n/a,I DON’T know,Unknown\n")
+    columns = {"sets": ["s"], "labels": ["a"], "top_lists": ["l"]}
+    with pytest.raises(report.BadFileError, match=r"--unknown-words n/a"):
+        read(tmp_path, words, **columns)
+    found = read(tmp_path, words, **columns, unknown_words=["N/A", "i don't know", "unknown"])
+    assert found.table.equals(read(tmp_path, text, **columns).table)
+    assert found.table["unknown"].to_list() == [1 / 3] * 3
+
+
+def test_a_class_called_none_stays_one_if_it_is_true_somewhere_or_has_a_column(tmp_path):
+    true = read(tmp_path, "y,s\na,none\nnone,none\n", labels=["s"], classes=["a", "none"])
+    assert (true.classes, true.table.loc["s", "unknown"]) == (("a", "none"), 0)
+    headed = read(tmp_path, "y,p:a,p:none\na,0.8,0.2\n", probabilities=["p"], classes=["a", "none"])
+    assert headed.classes == ("a", "none")
+
+
+def test_all_unknown_labels_of_a_column_are_listed_at_once_with_their_rows(tmp_path):
+    cells = ["dog|Cat", "cat", "n/a", "", "Cat", "unknown|cat", "N/A", "n/a"]
+    text = "y,s,a\n" + "".join(f"cat,{cell},cat\n" for cell in cells)
+    with pytest.raises(report.BadFileError) as caught:
+        read(tmp_path, text, sets=["s"], classes=["cat", "dog"])
+    assert str(caught.value).endswith(
+        "line 2, column 's': unknown label 'Cat'; classes are cat, dog; 'cat' is meant: write it so; all unknown"
+        " labels of this column: 'Cat' (2 rows, first line 2), 'n/a' (2 rows, first line 4), 'unknown' (line 7),"
+        " 'N/A' (line 8); where “unknown” is meant, say which words mean it (--unknown-words n/a unknown)"
+    )
+    text = "y,a\ncat,n/a\ndog,Unknown\n"
+    with pytest.raises(report.BadFileError, match=r"say which words mean it \(--unknown-words n/a Unknown\)"):
+        read(tmp_path, text, labels=["a"])
+    many = "y,a\n" + "".join(f"{k},cat\n" for k in range(15))
+    with pytest.raises(report.BadFileError, match=r"'11' \(line 13\) and 3 more$"):
+        read(tmp_path, many, labels=["a"], classes=["cat"])
+
+
+def test_of_several_spellings_of_a_class_the_most_frequent_is_suggested(tmp_path):
+    with pytest.raises(report.BadFileError, match=r"unknown label 'dog'; .*; 'Dog' is meant: write it so"):
+        read(tmp_path, "y,s\nDOG,Fox\nDog,dog\nFox,Fox\nDog,Dog\n", labels=["s"])

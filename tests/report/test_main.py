@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from markdown_it import MarkdownIt
 
 from credal_lib import report
 from credal_lib.report import __main__ as command
@@ -41,7 +42,20 @@ def test_without_a_file_to_write_the_text_is_printed(file, capsys):
     expected = report.from_csv(
         file, "y", sets=["sets a"], labels=["label b"], probabilities=["p_*"], confidence=0.9, beta=2, seed=5
     )
-    assert capsys.readouterr().out == expected.markdown() + "\n"
+    printed = capsys.readouterr().out
+    assert printed == command.wrapped(expected.markdown()) + "\n"
+    assert max(len(line) for line in printed.splitlines() if not line.startswith(("|", "#"))) <= 79
+    assert MarkdownIt().enable("table").render(printed).split() == (
+        MarkdownIt().enable("table").render(expected.markdown()).split()
+    )
+
+
+def test_no_line_is_broken_where_the_rest_would_begin_a_list():
+    text = "- " + "word " * 15 + "up to 1. Then - as 2) says - " + "word " * 15 + "1.\n| " + "cell " * 30 + "|"
+    printed = command.wrapped(text)
+    assert printed.split() == text.split()
+    assert printed.splitlines()[-1] == text.splitlines()[-1]
+    assert MarkdownIt().render(printed).split() == MarkdownIt().render(text).split()
 
 
 def test_a_bad_file_ends_in_its_line_and_writes_nothing(file, tmp_path, capsys):
@@ -121,7 +135,7 @@ def test_a_file_of_a_thousand_names_stands_for_them_wherever_several_names_may(t
     wanted = report.from_csv(path, "y", sets=["my sets"], top_lists=["my lists"], classes=classes)
     asked = [str(path), "--truth", "y", "--sets", f"@{columns}", *lists, "--classes", f"@{names}"]
     assert command.main(asked) == 0
-    assert capsys.readouterr().out == wanted.markdown() + "\n"
+    assert capsys.readouterr().out == command.wrapped(wanted.markdown()) + "\n"
     assert wanted.classes == tuple(classes)
 
 

@@ -98,6 +98,21 @@ REFUSALS = {
     ),
     "an unknown label after blank lines": bad("\ny,s\n\na,a\n\n\na,x\n", "line 7, column 's': unknown label 'x'"),
     "an unknown label with CRLF": bad("y,s\r\na,a\r\na,x\r\n", "line 3, column 's': unknown label 'x'"),
+    "a true class that is unknown": bad("y,s\na,a\nn/a,a\n", "got 'n/a'; leave such rows out", classes=["a"]),
+    "unknown named as a class": Refusal(
+        read("y,s\na,a\na,Unknown\n", classes=["a", "Unknown"]),
+        ValueError,
+        "if it means “unknown”, leave it out, and say which words mean it (--unknown-words Unknown)",
+    ),
+    "a word for unknown that is a class": Refusal(
+        read("y,s\nNA,NA\n", unknown_words=["na"]), ValueError, "unknown_words: expected words that are no classes"
+    ),
+    "one word for unknown that is no list": Refusal(
+        read(SHORT, unknown_words="na"), TypeError, "unknown_words: expected a list of words, got 'na'"
+    ),
+    "missing rows where words are meant": Refusal(
+        read(SHORT, missing="unknown"), ValueError, "(--row, row=); for words in cells: --unknown-words"
+    ),
     "an unknown true class": bad(GOOD, "line 2, column 'y': unknown label 'a'; classes are b", classes=["b"]),
     "many classes": bad(
         "y,s\n" + "".join(f"{i},{i}\n" for i in range(20)) + "0,x\n",
@@ -323,7 +338,7 @@ REFUSALS = {
         "x,A,B\nA,0,1\nB,1,0\n",
         **(BY_ROW | {"missing": "unknown"}),
     ),
-    "models without rows": Refusal(read(LONG, model="m"), ValueError, "model: expected row= (--row) too"),
+    "models without rows": Refusal(read(LONG, model="m"), ValueError, "model: expected the column that names the row"),
     "another word for missing": Refusal(
         read(LONG, **(BY_ROW | {"missing": "wrong"})), ValueError, "missing: expected 'unknown' or nothing"
     ),

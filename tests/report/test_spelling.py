@@ -7,14 +7,15 @@ import pytest
 from credal_lib.report import _spelling as spelling
 
 CLASSES = ("benign", "malignant", "atypical")
+EMPTY = "; an answer “unknown” is an empty cell: empty it, or say which words mean it (--unknown-words "
 
 
 @pytest.mark.parametrize(
     ("label", "within", "stated", "words"),
     [
-        ("don't know", "|", False, "; an answer “unknown” is an empty cell: empty it"),
-        ("Don’t know", "|", True, "; an answer “unknown” is an empty cell: empty it"),
-        ("NaN", "|", False, "; an answer “unknown” is an empty cell: empty it"),
+        ("don't know", "|", False, EMPTY + "\"don't know\")"),
+        ("Don’t know", "|", True, EMPTY + "\"Don’t know\")"),
+        ("NaN", "|", False, EMPTY + "NaN)"),
         ("benign; atypical", "|", False, "; if ';' stands between the labels of a set, say so (--within ';')"),
         ("benign|atypical", ";", True, "; if '|' stands between the labels of a set, say so (--within '|')"),
         ("{benign, atypical}", "|", False, ("; a set is written without brackets and quotation marks, "
@@ -66,6 +67,8 @@ def test_classes_that_are_written_almost_alike_are_remarked():
         assert said.startswith(f"“{first}” (true in 1,000 rows) and “{second}” (true in 0 rows) count as different")
     assert spelling.written_alike(["1", "2", "cat", "cats", "1234567", "1234568"], {}) == []
     assert "“Cat” (true in 1 row) count" in spelling.written_alike(["cat", "Cat"], {"Cat": 1})[0]
+    twice = {"Fox": 2, "fox": 4, "DOG": 1, "Dog": 3, "dog": 2}
+    assert spelling.written_alike(list(twice), twice)[0].endswith("for example as the most frequent: “fox”, “Dog”.")
     many = [c for letter in "abcde" for c in (letter, letter.upper())]
     assert ", and 2 more such count as" in spelling.written_alike(many, {})[0]
 
