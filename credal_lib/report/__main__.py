@@ -105,7 +105,7 @@ def wrapped(text: str) -> str:
     Parameters
     ----------
     text : str
-        Plain, or Markdown, which means the same afterwards; its tables stay as they are.
+        Plain, or Markdown, which means the same afterward; its tables stay as they are.
 
     Returns
     -------
