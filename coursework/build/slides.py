@@ -38,7 +38,7 @@ from credal_book import plots
 from credal_lib.displays import _picture
 from tools.build_book import lessons, lessons_of
 from tools.chromium import started
-from tools.notebooks import as_text
+from tools.notebooks import FOLDED, as_notebook, as_text
 from tools.sources import chapter_number
 from tools.vendor import vendor_mathjax, vendor_reveal
 
@@ -140,9 +140,18 @@ def school(number: int) -> str:
     return f"**In the school of two days**, instead: {'; '.join(orders)}."
 
 
+def cell(chapter: int, part: str) -> str:
+    """Show the cell of a chapter's lessons that holds some text, as its students run it."""
+    cells = [one for page in lessons_of(chapter) for one in as_notebook(page).cells if one.cell_type == "code"]
+    found = [one.source for one in cells if part in one.source and FOLDED.isdisjoint(one.metadata.get("tags", []))]
+    if len(found) != 1:
+        raise KeyError(f"{part!r} is in {len(found)} visible cells of chapter {chapter}, and not in one")
+    return f"```python\n{found[0].strip()}\n```"
+
+
 HELPERS = {
     "semester": semester, "school": school, "frac": frac, "words": words, "lesson": lesson, "exercise": exercise,
-    "Fraction": Fraction,
+    "cell": cell, "Fraction": Fraction,
 }  # fmt: skip
 
 

@@ -88,7 +88,8 @@ def test_a_lecture_asks_before_it_tells_and_shows_more_than_it_says(name):
     bodies = [slide.body for slide in one.slides]
     assert sum(":::{guess}" in body for body in bodies) >= 3
     assert sum(":::{ask}" in body for body in bodies) >= 2
-    assert sum("![[" in body for body in bodies) >= len(bodies) / 2
+    assert sum("![[" in body or "[[cell(" in body for body in bodies) >= len(bodies) / 2
+    assert any("[[cell(" in body for body in bodies)  # code that the students run
     for slide in one.slides:  # a guess on a slide with its picture is made before the picture is shown
         if ":::{guess}" in slide.body and ":::{then}" in slide.body and "![[" in slide.body:
             assert "later" in slide.kinds, slide.title
@@ -163,7 +164,8 @@ def test_a_literal_in_the_place_of_a_value_is_noticed():
 )  # the eighth reads all studies
 def test_every_value_can_be_computed_and_what_is_asserted_holds(name):
     for text in shown_texts(lecture(name)):
-        assert "[[" not in slides.filled(slides.PICTURE.sub("", text), names_of(name))
+        said = slides.filled(slides.PICTURE.sub("", text), names_of(name))
+        assert "[[" not in re.sub(r"```python\n.*?```", "", said, flags=re.DOTALL)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -275,6 +277,14 @@ def test_an_assertion_of_the_setup_that_fails_stops_the_build(tmp_path):
     )
     with pytest.raises(AssertionError):
         slides.write(slides.read(source), tmp_path)
+
+
+def test_code_is_that_of_a_lesson():
+    assert slides.cell(6, "games.solve_exact(games.betting_game(3))").startswith(
+        "```python\nfrom credal_lib import games"
+    )
+    with pytest.raises(KeyError, match="'import ' is in"):
+        slides.cell(6, "import ")
 
 
 def test_lessons_and_exercises_are_linked_by_their_titles():
