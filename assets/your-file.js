@@ -1,5 +1,5 @@
 // The page *Your file*: a report on a file of predictions, made in the reader's own browser. Python is that of the live pages
-// (live.js, tools/live/worker.js); what it is asked stands in credal_book/your_file.py. The file goes to the worker of this page
+// (live.js, tools/live/worker.js); what it is asked stands in credal_book/_your_file.py. The file goes to the worker of this page
 // and nowhere else.
 (() => {
   "use strict";
@@ -170,7 +170,7 @@
       began = performance.now();
       stopButton.hidden = false;
       tell(running.packages ? "Making the report …" : "Looking at the columns …");
-      const cell = {id: "your-file", role: "cell", source: `from credal_book import your_file\n${running.source}`, packages: running.packages};
+      const cell = {id: "your-file", role: "cell", source: `from credal_book import _your_file as your_file\n${running.source}`, packages: running.packages};
       (await worker).postMessage({kind: "run", cells: [cell], files: running.files, limit: SECONDS, stop: ""});
     }
 

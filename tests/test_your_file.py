@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from credal_book import your_file
+from credal_book import _your_file as your_file
 from credal_lib import report
 from tests.conftest import ROOT
 

@@ -8,6 +8,7 @@ screen readers stay.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from tools.execute_pages import page_file, read_notebook
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 NAME = "whole-book.md"
 MADE_BY_SPHINX = {"bibliography", "eval-rst", "include", "syllabus", "tableofcontents"}
 """Directives of pages that have no text of their own, such as the reference of the library; these are left out."""
+ROLE = re.compile(r"\{[\w:-]+\}`([^`]*)`")
+BOX = re.compile(r"^[ \t]*:{3,}.*\n?", re.MULTILINE)
 LONGEST = 20_000
 """Characters of one output; longer ones are tables of hundreds of rows, which are cut."""
 
@@ -97,9 +100,10 @@ def output_text(output: Any) -> str:
     """One output as Markdown: a formula, prose or a block of text; a picture is empty."""
     data = output.get("data", {"text/plain": output.get("text", "")})
     text = str(data.get("text/plain", "")).rstrip()[:LONGEST]
-    for kind in ("text/markdown", "text/latex"):
-        if kind in data:
-            return str(data[kind])[:LONGEST]
+    if "text/markdown" in data:  # prose that a page makes, in MyST
+        return BOX.sub("", ROLE.sub(r"\1", str(data["text/markdown"])))[:LONGEST]
+    if "text/latex" in data:
+        return str(data["text/latex"])[:LONGEST]
     shown = text and "image/png" not in data and "image/svg+xml" not in data and not text.startswith("<")
     return f"```text\n{text}\n```" if shown else ""
 

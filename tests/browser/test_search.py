@@ -48,11 +48,11 @@ QUERIES = [
     ("refusal", "back/other-names"),
     ("refusal rate", "back/other-names"),
     ("abstention rate", "back/other-names"),
-    ("over-refusal", "from-your-model"),
+    ("over-refusal", "back/other-names"),
     ("hallucination rate", "part8-answers/35-"),
     ("leaderboard", "part8-answers/35-"),
     ("LLM evaluation", "back/other-names"),
-    ("majority vote", "part8-answers/36-"),
+    ("majority vote", "back/other-names"),
     ("symptom checker", "part8-answers/37-"),
     # what somebody wants to do
     ("which measure should I use", "back/other-names"),
