@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from credal_book import answers
+from credal_lib import rewards
 from credal_lib.report._figure import describe
 from tests.book.sources import ROOT, captions_of, text_of
 from tools.notebooks import plain
@@ -58,6 +59,19 @@ def test_the_ranks_in_the_picture(board, text):
     assert f"Phi-4 falls from {at[PHI][0]} at the price 0 to {at[PHI][1]} at 0.5 and {at[PHI][2]} at 1" in said
     assert f"Mistral-Large climbs from {at[MISTRAL][0]} to {at[MISTRAL][2]}" in said
     assert f"half as much as an error, Phi-4 is {at[PHI][1]}th" in INDEX
+
+
+def test_the_price_at_which_both_models_cost_the_same(board):
+    """The first page: the errors of the additional answers, by their number."""
+    wrong = board["rate"] * board["answered"] / 100
+    level = (wrong[MISTRAL] - wrong[PHI]) / (board.loc[MISTRAL, "answered"] - board.loc[PHI, "answered"])
+    assert f"only if a missing summary costs less than {level:.3f} of an error" in INDEX
+
+
+def test_what_a_set_of_three_classes_earns():
+    """The first page: the parabola through 0.65 for a pair."""
+    earned = rewards.Quadratic(0.65)([[1, 1, 1]])[0, 0]
+    assert f"gives a correct set of three classes {earned:.3f}" in INDEX
 
 
 def test_the_figure_of_the_verdict_in_words(verdict):
