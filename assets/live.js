@@ -72,13 +72,15 @@
     const most = page.all > page.first ? `, ${page.all} MB for all of them` : "";
     const without = cells.filter(cell => cell.why).length;
     const not = without ? ` Of ${cells.length} pieces of code, ${without} ${without === 1 ? "does" : "do"} not run here, and ${without === 1 ? "says" : "say"} why.` : "";
-    const offer = `The code of this page then runs in your browser. It loads about ${page.start} MB to start${more}${most}. ${origin(page, "cdn.jsdelivr.net and files.pythonhosted.org")}. Nothing that you write is sent anywhere.${not}`;
+    const offer = `The code runs in your browser: about ${page.first} MB, and nothing is sent.`;
+    const details = `Your browser loads about ${page.start} MB to start${more}${most}. ${origin(page, "cdn.jsdelivr.net and files.pythonhosted.org")}. Nothing that you write is sent anywhere.${not}`;
     const LINK = "A link to this page with the code that you have changed and the values of its interactive figures";
     const addBar = place => {
       const start = button("Make this page live", makeLive, {className: "live-button live-start"});
       const words = make("span", {className: "live-words", textContent: offer});
+      const all = make("details", {className: "live-words"}, make("summary", {textContent: "What is loaded"}), make("p", {textContent: details}));
       const link = bars.length || !share.has() ? [] : [button("Copy link", async () => { words.textContent = await share.copy({}); }, {title: LINK})];
-      const bar = make("div", {className: "live-bar"}, start, words, ...link);
+      const bar = make("div", {className: "live-bar"}, start, words, ...link, all);
       place(bar);
       bars.push(bar);
     };
