@@ -72,8 +72,8 @@
     const most = page.all > page.first ? `, ${page.all} MB for all of them` : "";
     const without = cells.filter(cell => cell.why).length;
     const not = without ? ` Of ${cells.length} pieces of code, ${without} ${without === 1 ? "does" : "do"} not run here, and ${without === 1 ? "says" : "say"} why.` : "";
-    const offer = `The code runs in your browser: about ${page.first} MB, and nothing is sent.`;
-    const details = `Your browser loads about ${page.start} MB to start${more}${most}. ${origin(page, "cdn.jsdelivr.net and files.pythonhosted.org")}. Nothing that you write is sent anywhere.${not}`;
+    const offer = `Loads about ${page.first} MB and sends nothing.`;
+    const details = `The code of this page then runs in your browser. It loads about ${page.start} MB to start${more}${most}. ${origin(page, "cdn.jsdelivr.net and files.pythonhosted.org")}. Nothing that you write is sent anywhere.${not}`;
     const LINK = "A link to this page with the code that you have changed and the values of its interactive figures";
     const addBar = place => {
       const start = button("Make this page live", makeLive, {className: "live-button live-start"});
@@ -87,7 +87,7 @@
     const card = document.querySelector(".bd-article .chapter-card");
     const todo = cells.find(cell => cell.role === "todo");
     if (card) addBar(bar => card.after(bar));
-    else addBar(bar => cells[0].element.before(bar));
+    else addBar(bar => cells[0].element.after(bar)); // what it shows comes first
     if (todo) addBar(bar => todo.element.before(bar));
 
     // --- after it: one bar that says what is going on -------------------------------------------------------------------------
