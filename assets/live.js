@@ -30,7 +30,7 @@
 
   // A worker that starts Python; `heard` is given what it says. Fails where the browser has no worker, or a script is missing.
   async function startPython(heard) {
-    if (!window.liveStart) await Promise.all(["start.js", "worker.js"].map(script));
+    if (!window.liveStart || !window.liveWorker) await Promise.all(["start.js", "worker.js"].map(script));
     const text = new Blob([`${liveWorker}; liveWorker(self, null);`], {type: "text/javascript"});
     const noWorker = "the browser starts no worker here";
     let worker;
@@ -224,7 +224,7 @@
       cell.note = make("span", {className: "live-words"});
       cell.runButton = button("Run", () => run(cell));
       cell.runButton.setAttribute("aria-label", `Run: ${lines[0]}`);
-      const edit = button("Edit", () => { open(); cell.field.focus(); });
+      const edit = button("Edit", () => { open(); cell.field.focus(); toStart(cell.field); });
       const back = button("As it was", () => { cell.field.value = cell.source; changed(cell); grow(cell.field); });
       const tools = make("div", {className: "live-tools"}, ...(cell.why ? [make("span", {className: "live-words", textContent: cell.why})] : [cell.runButton, edit, back, cell.note]));
       cell.output = make("div", {className: "cell_output docutils container live-output", hidden: true});
@@ -245,6 +245,9 @@
     }
 
     const grow = field => { field.style.height = "auto"; field.style.height = `${field.scrollHeight + 4}px`; };
+
+    // A browser puts the caret at the end, and scrolls to it.
+    const toStart = field => { field.setSelectionRange(0, 0); field.scrollTop = field.scrollLeft = 0; };
 
     // A verdict holds for what was judged; it goes when that changes.
     function changed(cell) {

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from playwright.sync_api import expect
 
 from credal_book import turns
 from tests.browser.conftest import PHONE, go, tab_of
@@ -197,6 +198,17 @@ def test_a_cell_with_its_package_shows_what_the_book_shows(live):
     live.wait("Done")
     assert cell.locator(".live-output").inner_text().strip() == shown != ""
     assert any("sympy" in url for url in live.asked)
+
+
+def test_edit_opens_a_cell_at_its_start(live):
+    """A long last line would else scroll the field to the right, and hide how the others begin."""
+    first = next(cell for cell in cells_of(PAGE) if "sympy" in cell.source)
+    field = live.tab.locator(f"#{first.id} textarea")
+    field.evaluate("field => { field.value += '\\n# ' + 'long '.repeat(100); }")
+    live.tab.locator(f"#{first.id}").get_by_role("button", name="Edit").click()
+    assert field.evaluate("field => [field.selectionStart, field.selectionEnd, field.scrollLeft]") == [0, 0, 0]
+    expect(field).to_be_focused()
+    live.tab.locator(f"#{first.id}").get_by_role("button", name="As it was").click()
 
 
 def test_an_example_of_an_exercise_runs(live):

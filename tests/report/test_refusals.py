@@ -461,6 +461,14 @@ REFUSALS = {
         ValueError,
         "predictions['a']: expected both parts of a top list, probabilities and listed classes, as frames",
     ),
+    "report: unknown named as a class": Refusal(
+        made({"a": ["x", "I don't know"]}, y=["x", "x"], classes=["x", "I don't know"]),
+        ValueError,
+        "if it means “unknown”, leave it out, and pass None in place of it, or among sets an empty one; if it is a",
+    ),
+    "a mark of a missing answer": Refusal(
+        made({"a": ["x", "n/a"]}, y=["x", "y"]), ValueError, "None means unknown: pass [None if label == 'n/a' else"
+    ),
     "a label beside NumPy's strings": Refusal(
         made({"a": [["x"], [np.str_("z")]]}, y=["x", "y"], classes=list(np.array(["x", "y"]))),
         ValueError,
