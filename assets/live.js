@@ -288,7 +288,7 @@
     const printed = (text, kind) => make("div", {className: `output stream ${kind === "stderr" ? "stderr" : ""} highlight`}, make("pre", {textContent: text}));
     const image = source => make("div", {className: "output"}, make("img", {src: source, alt: "The figure that the code above has drawn"}));
     const show = {
-      stdout: text => printed(text, "stdout"), stderr: text => printed(text, "stderr"), plain: text => printed(text, "plain"), markdown: text => printed(text, "plain"),
+      stdout: text => printed(text, "stdout"), stderr: text => printed(text, "stderr"), plain: text => printed(text, "plain"),
       html: text => make("div", {className: "output text_html", innerHTML: text}),
       svg: text => image(`data:image/svg+xml,${encodeURIComponent(text)}`),
       png: text => image(`data:image/png;base64,${text}`),
@@ -303,7 +303,7 @@
     const finish = output => {
       const last = output.lastChild, before = last.previousSibling;
       if (last.matches(".stream") && before?.className === last.className) { before.firstChild.append(last.firstChild.textContent); last.remove(); }
-      if (last.matches(".text_latex") && window.MathJax?.typesetPromise) MathJax.typesetPromise([last]).catch(() => {});
+      if ((last.matches(".text_latex") || last.querySelector(".math")) && window.MathJax?.typesetPromise) MathJax.typesetPromise([last]).catch(() => {});
     };
 
     async function copyLink() {
