@@ -21,6 +21,7 @@ from tests.browser.test_pages import axe
 from tools.live import distribution
 from tools.live.lesson import cells_of, tried
 from tools.notebooks import plain as notebook_of
+from tools.sources import ROOT
 
 pytestmark = [
     pytest.mark.browser,
@@ -129,6 +130,7 @@ def test_the_offer_says_what_is_loaded_from_where_and_how_much(live):
     assert f"It loads about {start:.0f} MB to start, {all_:.0f} MB for all of them." in live.offer
     first = sum(sizes[name] for name in ("core", "library", *loaded["first"]))
     assert f"Loads about {first:.0f} MB and sends nothing." in live.seen
+    assert f"NumPy alone loads {first:.1f} MB" in (ROOT / "book" / "running.md").read_text(encoding="utf-8")
     assert "Python comes from this site; packages come from cdn" in live.offer
     assert "cdn.jsdelivr.net and files.pythonhosted.org, which see your address" in live.offer
     assert "Nothing that you write is sent anywhere" in live.offer
