@@ -72,20 +72,22 @@
     const most = page.all > page.first ? `, ${page.all} MB for all of them` : "";
     const without = cells.filter(cell => cell.why).length;
     const not = without ? ` Of ${cells.length} pieces of code, ${without} ${without === 1 ? "does" : "do"} not run here, and ${without === 1 ? "says" : "say"} why.` : "";
-    const offer = `The code of this page then runs in your browser. It loads about ${page.start} MB to start${more}${most}. ${origin(page, "cdn.jsdelivr.net and files.pythonhosted.org")}. Nothing that you write is sent anywhere.${not}`;
+    const offer = `Loads about ${page.first} MB and sends nothing.`;
+    const details = `The code of this page then runs in your browser. It loads about ${page.start} MB to start${more}${most}. ${origin(page, "cdn.jsdelivr.net and files.pythonhosted.org")}. Nothing that you write is sent anywhere.${not}`;
     const LINK = "A link to this page with the code that you have changed and the values of its interactive figures";
     const addBar = place => {
       const start = button("Make this page live", makeLive, {className: "live-button live-start"});
       const words = make("span", {className: "live-words", textContent: offer});
+      const all = make("details", {className: "live-words"}, make("summary", {textContent: "What is loaded"}), make("p", {textContent: details}));
       const link = bars.length || !share.has() ? [] : [button("Copy link", async () => { words.textContent = await share.copy({}); }, {title: LINK})];
-      const bar = make("div", {className: "live-bar"}, start, words, ...link);
+      const bar = make("div", {className: "live-bar"}, start, words, ...link, all);
       place(bar);
       bars.push(bar);
     };
     const card = document.querySelector(".bd-article .chapter-card");
     const todo = cells.find(cell => cell.role === "todo");
     if (card) addBar(bar => card.after(bar));
-    else addBar(bar => cells[0].element.before(bar));
+    else addBar(bar => cells[0].element.after(bar)); // what it shows comes first
     if (todo) addBar(bar => todo.element.before(bar));
 
     // --- after it: one bar that says what is going on -------------------------------------------------------------------------
@@ -286,7 +288,7 @@
     const printed = (text, kind) => make("div", {className: `output stream ${kind === "stderr" ? "stderr" : ""} highlight`}, make("pre", {textContent: text}));
     const image = source => make("div", {className: "output"}, make("img", {src: source, alt: "The figure that the code above has drawn"}));
     const show = {
-      stdout: text => printed(text, "stdout"), stderr: text => printed(text, "stderr"), plain: text => printed(text, "plain"), markdown: text => printed(text, "plain"),
+      stdout: text => printed(text, "stdout"), stderr: text => printed(text, "stderr"), plain: text => printed(text, "plain"),
       html: text => make("div", {className: "output text_html", innerHTML: text}),
       svg: text => image(`data:image/svg+xml,${encodeURIComponent(text)}`),
       png: text => image(`data:image/png;base64,${text}`),
@@ -301,7 +303,7 @@
     const finish = output => {
       const last = output.lastChild, before = last.previousSibling;
       if (last.matches(".stream") && before?.className === last.className) { before.firstChild.append(last.firstChild.textContent); last.remove(); }
-      if (last.matches(".text_latex") && window.MathJax?.typesetPromise) MathJax.typesetPromise([last]).catch(() => {});
+      if ((last.matches(".text_latex") || last.querySelector(".math")) && window.MathJax?.typesetPromise) MathJax.typesetPromise([last]).catch(() => {});
     };
 
     async function copyLink() {

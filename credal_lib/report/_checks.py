@@ -504,8 +504,9 @@ def check_headers_like_truths(file: Any, truth: str, texts: Any, headed: Sequenc
             file.bad_cell(
                 texts.first(code),
                 truth,
-                f"{label!r} has no column, and {other!r} has one; if {other!r} is meant, write both"
-                f" alike{cure_of_a_point(label)}; if they are two classes, name all (--classes)",
+                f"{label!r} has no column of probabilities or costs, and {other!r} has one; if"
+                f" {other!r} is meant, write both alike{cure_of_a_point(label)}; if they are two"
+                " classes, name all (--classes)",
             )
     for label in written.labels:
         other = written.other(label)

@@ -78,7 +78,7 @@ def advice(
     meant = f"; is {near[0]!r} meant?" if near else ""
     if stated:
         return meant
-    return f"{meant}; a class that never is the true one has to be named (--classes)"
+    return f"{meant}; if it is a class that is never the true one, name all classes (--classes)"
 
 
 def option_for(words: Iterable[str]) -> str:

@@ -575,7 +575,7 @@ def _turned(report: "Report") -> list[str]:
     if len(said) > MOST_PAIRS:
         where = "" if left_out(report) else "; the table of pairs shows them"
         return [f"The choice of the utility matters for {len(said):,} pairs{where}."]
-    return said or ["All utilities of this report give the same verdict on every pair."]
+    return said or ["All utilities of this report give the same verdict on every pair of models."]
 
 
 def _levels(report: "Report") -> list[str]:

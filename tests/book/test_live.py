@@ -16,6 +16,7 @@ from tests.tools.live.test_lesson import LIVE
 from tools.build_book import CACHE
 from tools.execute_pages import executed
 from tools.live import distribution
+from tools.live.kernel import as_html
 from tools.live.lesson import cells_of, role_of, tried
 
 pytestmark = pytest.mark.book
@@ -63,6 +64,8 @@ def text_of_output(output):
         return output.text
     if "image/png" in output.data:
         return PICTURE
+    if "text/markdown" in output.data:
+        return without_tags(as_html(output.data["text/markdown"]))
     for kind in ("text/html", "text/latex", "text/plain"):
         if kind in output.data:
             return without_tags(output.data[kind]) if kind == "text/html" else output.data[kind] + "\n"
@@ -84,6 +87,8 @@ def text_of_piece(piece):
         return PICTURE
     if kind == "stderr" and text.startswith(FIRST_PLOT):
         return ""
+    if kind == "html" and "data:image/png;base64" in text:  # a picture with its words, which the book shows as an image
+        return PICTURE
     return without_tags(text) if kind == "html" else text if kind in ("stdout", "stderr") else text + "\n"
 
 

@@ -32,9 +32,7 @@ def test_the_numbers_of_the_three_models(cells):
     both = f"both have an accuracy of {shown['accuracy']['bold']:g}"
     assert shown["accuracy"]["bold"] == shown["accuracy"]["careful"]
     answers = [f"{shown['accuracy_of_answers'][name]:g}" for name in ("bold", "careful")]
-    of_answers = (
-        f"of the answers that bold gives, {answers[0]} are right, and of those that careful gives, {answers[1]}"
-    )
+    of_answers = f"share of right answers among those given is {answers[0]} for bold and {answers[1]} for careful"
     grades, traps = cells["table"]["careful"], cells["table"]["trap"] == "1"
     refused, answerable = int(((grades == "N") & ~traps).sum()), int((~traps).sum())
     refusal = f"an over-refusal of {shown['over_refusal']['careful']:g}, because it abstains on"

@@ -91,7 +91,7 @@ def replaced():
 REFUSALS = {
     # --- Bad files
     "an unknown label": bad(
-        GOOD + "b,b|c\n", "f.csv, line 17, column 's': unknown label 'c'; classes are a, b; a class that never is"
+        GOOD + "b,b|c\n", "f.csv, line 17, column 's': unknown label 'c'; classes are a, b; if it is a class that is"
     ),
     "an unknown label after a quoted newline": bad(
         'y,s,note\na,a,"one\ntwo\nthree"\na,x,\n', "line 5, column 's': unknown label 'x'"
@@ -152,7 +152,9 @@ REFUSALS = {
     "probabilities that do not sum to one": bad(
         "y,p:a,p:b\na,1,0\nb,0.5,0.6\n", "line 3, column 'p:…': expected prob", **P
     ),
-    "percentages": bad("y,p:a,p:b\na,60,40\n", "got a sum of 100; they look like percentages; divide by the sum", **P),
+    "percentages": bad(
+        "y,p:a,p:b\na,60,40\n", "got a sum of 100; they look like percentages; check these numbers, or divide them", **P
+    ),
     "more than rounding explains": bad("y,p:a,p:b\na,0.5,0.49\na,0.123,0.871\n", "line 2, column 'p:…': exp", **P),
     "r without costs": Refusal(read(SHORT, r=0.5), ValueError, "r: a reward for cautiousness belongs to costs"),
     "a worth of unknown beside a reward": Refusal(

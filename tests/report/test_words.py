@@ -42,7 +42,7 @@ def test_a_clear_lead():
     (first, *rest) = made(a_b=60, a_a=30, b_a=10).verdict()
     assert first.startswith("Under u65, “first” earns 0.900 (95 % interval ")
     assert "the most. It is ahead of “second” by 0.500 (" in first
-    assert rest == ["All utilities of this report give the same verdict on every pair."]
+    assert rest == ["All utilities of this report give the same verdict on every pair of models."]
 
 
 def test_a_lead_that_is_not_decided():

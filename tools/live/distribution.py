@@ -22,6 +22,7 @@ import sys
 import tomllib
 import zipfile
 from functools import cache
+from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -53,7 +54,10 @@ PURE: dict[str, tuple[str, ...]] = {
     "mapie": ("scikit-learn", "pandas"),
     "crepes": ("scikit-learn", "pandas"),
     "tqdm": (),
+    "jinja2": (),
 }
+MORE_DEPENDS = {"pandas": ["jinja2"]}
+"""What a package needs for a part of it that its entry leaves out: tables with a style."""
 NOT_LOADED = {"matplotlib-pyodide", "fonttools"}  # draw into a page, which a worker has not, and into PDF
 LIBRARY = (".py", ".json", ".yml", ".js", ".css", ".mplstyle", ".gz", ".csv")
 APART = ("answers", "explore", "figures", "proofs", "studies")
@@ -108,9 +112,9 @@ def lock(local: bool = False) -> dict[str, Any]:
     while waiting:
         name = waiting.pop()
         entry = released["packages"][name]
-        entry["depends"] = [name for name in entry["depends"] if name not in NOT_LOADED]
+        entry["depends"] = [name for name in entry["depends"] if name not in NOT_LOADED] + MORE_DEPENDS.get(name, [])
         entries[name] = entry | {"file_name": ("" if local else CDN) + entry["file_name"]}
-        waiting += [name for name in entry["depends"] if name not in entries]
+        waiting += [name for name in entry["depends"] if name not in entries and name not in PURE]
     for name, depends in PURE.items():
         entries[name] = _pure_entry(name, depends, local)
     return {"info": released["info"], "packages": dict(sorted(entries.items()))}
@@ -177,10 +181,20 @@ def pieces() -> dict[str, bytes]:
     files["answers"] += sorted(results.glob("answers-*"))
     for study in counted():
         files[f"{study} counts"] = sorted(file for end in ENDS if (file := results / f"{study}{end}").exists())
+    return {name: zipped(found, _added().get(name, {})) for name, found in files.items()}
+
+
+def _added() -> dict[str, dict[str, str]]:
+    """Texts that go into a piece besides the files of this repository.
+
+    MarkupSafe, which Jinja2 needs, is 14 KB of Python. PyPI has it only with compiled parts, which it can do without.
+    """
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     known = f"Metadata-Version: 2.1\nName: credal-lib\nVersion: {version}\n"
-    more = {"library": {f"credal_lib-{version}.dist-info/METADATA": known}}
-    return {name: zipped(found, more.get(name, {})) for name, found in files.items()}
+    markupsafe = metadata.distribution("markupsafe")
+    wanted = [file for file in markupsafe.files or [] if file.suffix == ".py" or file.name.startswith("LICENSE")]
+    texts = {str(file): file.read_text(encoding="utf-8") for file in sorted(wanted)}
+    return {"library": {f"credal_lib-{version}.dist-info/METADATA": known} | texts}
 
 
 def modules() -> dict[str, str]:

@@ -9,6 +9,7 @@ import ast
 import base64
 import builtins
 import contextlib
+import html
 import importlib
 import importlib.abc
 import io
@@ -16,6 +17,7 @@ import linecache
 import os
 import re
 import sys
+import textwrap
 import traceback
 import types
 import warnings
@@ -222,9 +224,78 @@ def rich(value):
             return "html", bundle["text/html"]
     for kind, method in FIRST_WINS:
         shown = None if isinstance(value, type) else getattr(value, method, lambda: None)()
+        if shown and kind == "markdown":
+            return "html", as_html(shown)
         if shown:
             return kind, base64.b64encode(shown).decode() if isinstance(shown, bytes) else shown
     return "plain", repr(value)
+
+
+FOLD = re.compile(r"^(`{5}|:{4})\{dropdown\} ([^\n]*)\n(?::[^\n]*\n)*(.*?)^\1$", re.MULTILINE | re.DOTALL)
+LITERAL = re.compile(r"(?<!\\)\$\$(.+?)\$\$|(?<!\\)\$(.+?)(?<!\\)\$|`([^`]+)`", re.DOTALL)
+MATH = "math notranslate nohighlight"
+
+
+def as_html(markdown):
+    """Markdown as HTML, as far as the book's derivations use it: folds, steps, tables, formulas, emphasis."""
+    parts, at = [], 0
+    for fold in FOLD.finditer(markdown):
+        title, body = _inline(fold[2]), _blocks(fold[3])
+        parts += [_blocks(markdown[at : fold.start()]), f"<details><summary>{title}</summary>{body}</details>"]
+        at = fold.end()
+    return "".join([*parts, _blocks(markdown[at:])])
+
+
+def _blocks(text):
+    """Paragraphs, and numbered steps with what is indented below them."""
+    found, steps = [], []
+    for block in re.split(r"\n\s*?\n(?=.)", text.strip("\n")):
+        if steps and block.startswith("   "):
+            steps[-1] += "\n\n" + textwrap.dedent(block)
+            continue
+        if re.match(r"\d+\. ", block):
+            steps += re.split(r"^\d+\. +", block, flags=re.MULTILINE)[1:]
+            continue
+        found += [_steps(steps), _block(block)]
+        steps = []
+    return "".join([*found, _steps(steps)])
+
+
+def _steps(steps):
+    items = "".join(f"<li>{_blocks(step)}</li>" for step in steps)
+    return items and f"<ol>{items}</ol>"
+
+
+def _block(text):
+    """A table, a formula of its own line, or a paragraph."""
+    text = text.strip()
+    if text.startswith("|"):
+        rows = [line.strip().strip("|").split("|") for line in text.splitlines() if not re.fullmatch(r"[|:\s-]+", line)]
+        cells = ["".join(f"<td>{_inline(cell.strip())}</td>" for cell in row) for row in rows]
+        return f"<table>{''.join(f'<tr>{row}</tr>' for row in cells)}</table>"
+    return _inline(text) if re.fullmatch(r"\$\$[^$]+\$\$", text) else text and f"<p>{_inline(text)}</p>"
+
+
+def _inline(text):
+    """Code, formulas, which stay TeX, emphasis, and links, which become their words."""
+    kept = []
+
+    def keep(found):
+        formula, inner, code = (part and html.escape(part, quote=False) for part in found.groups())
+        if code:
+            kept.append(f"<code>{code}</code>")
+        elif formula:
+            kept.append(f'<div class="{MATH}">\\[{formula}\\]</div>')
+        else:
+            kept.append(f'<span class="{MATH}">\\({inner}\\)</span>')
+        return f"\0{len(kept) - 1}\0"
+
+    text = html.escape(LITERAL.sub(keep, text), quote=False)
+    text = re.sub(r"\[([^][]+)\]\([^()\s]+\)", r"\1", text)
+    text = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", text)
+    text = re.sub(r"(?<![\w\\])\*(?! )(.+?)(?<!\\)\*(?!\w)", r"<em>\1</em>", text, flags=re.DOTALL)
+    text = re.sub(r"\\([*_|$&\[\]])", r"\1", text)
+    return re.sub("\0(\\d+)\0", lambda found: kept[int(found[1])], text)
 
 
 def _counts_of(error):

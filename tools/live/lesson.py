@@ -176,12 +176,21 @@ def _is_read_first(tree: ast.Module, name: str) -> bool:
         if isinstance(statement, ast.Assign):  # its right side comes first
             return any(isinstance(node.ctx, ast.Load) for node in nodes)
         first = min(nodes, key=lambda node: (node.lineno, node.col_offset))
+        if any(name in _bound(inner) and inner.lineno <= first.lineno for inner in _statements_in(statement)):
+            return False
         return isinstance(first.ctx, ast.Load) and not isinstance(statement, ast.Expr)
     return False
 
 
+def _statements_in(tree: ast.AST) -> Iterator[ast.stmt]:
+    """The statements within another one."""
+    return (node for node in ast.walk(tree) if isinstance(node, ast.stmt) and node is not tree)
+
+
 def _mentions(tree: ast.AST, name: str) -> Iterator[ast.Name]:
-    """Where a name stands, but for comprehensions that have a variable of this name themselves."""
+    """Where a name stands, but for comprehensions and lambdas that have a variable of this name themselves."""
+    if isinstance(tree, ast.Lambda) and any(node.arg == name for node in _arguments(tree)):
+        return
     if isinstance(tree, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
         targets = (node for generator in tree.generators for node in ast.walk(generator.target))
         if any(isinstance(node, ast.Name) and node.id == name for node in targets):
@@ -190,6 +199,11 @@ def _mentions(tree: ast.AST, name: str) -> Iterator[ast.Name]:
         yield tree
     for child in ast.iter_child_nodes(tree):
         yield from _mentions(child, name)
+
+
+def _arguments(function: ast.Lambda) -> Iterator[ast.arg]:
+    """The arguments of a lambda."""
+    return (node for node in ast.walk(function.args) if isinstance(node, ast.arg))
 
 
 def _bound(statement: ast.stmt) -> set[str]:

@@ -96,7 +96,9 @@ def test_the_first_result_with_numpy_alone_takes_ten_megabytes():
 @pytest.mark.book
 @here
 def test_what_a_package_needs_comes_with_it():
-    assert distribution.with_depends(["pandas"]) == ["numpy", "pandas", "python-dateutil", "pytz", "six"]
+    assert distribution.with_depends(["pandas"]) == [
+        "jinja2", "numpy", "pandas", "python-dateutil", "pytz", "six",
+    ]  # fmt: skip
 
 
 def in_script(text, name):
@@ -118,6 +120,18 @@ def test_the_library_is_the_same_bytes_each_time_and_whole():
     names = names_in("library")
     assert {"credal_lib/__init__.py", "credal_book/datasets/twelve_wines.json"} <= names
     assert not [name for name in names if "__pycache__" in name]
+
+
+def test_a_table_has_a_style_without_compiled_markupsafe(tmp_path):
+    """What the library piece has of MarkupSafe is enough for Jinja2."""
+    zipfile.ZipFile(io.BytesIO(distribution.pieces()["library"])).extractall(tmp_path)
+    program = "import jinja2, markupsafe; print(markupsafe.__file__, jinja2.Template('{{ a | e }}').render(a='<'))"
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    place, shown = done.stdout.split()
+    assert place.startswith(str(tmp_path))
+    assert shown == "&lt;"
+    assert any("licenses" in name for name in names_in("library")), "its license goes with it"
 
 
 def test_what_few_cells_need_is_not_loaded_by_all():

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import sys
 
 import pytest
 
-from credal_book import turns
+from credal_book import proofs, turns
+from credal_book.proofs.part2_sets.variance_and_determinacy import decomposition
 from tools.live import kernel as module
 
 
@@ -154,6 +156,38 @@ def test_a_class_and_an_object_that_shows_nothing_are_printed():
     assert module.rich(shown)[0] == "plain"
     bundle = type("Shown", (), {"_repr_mimebundle_": lambda self: {"text/html": "<i/>"}})
     assert module.rich(bundle()) == ("html", "<i/>")
+
+
+@pytest.mark.parametrize(
+    ("markdown", "html"),
+    [
+        ("One *two*, **three** & `a*b`.", "<p>One <em>two</em>, <b>three</b> &amp; <code>a*b</code>.</p>"),
+        ("If $a^* < b$", f'<p>If <span class="{module.MATH}">\\(a^* &lt; b\\)</span></p>'),
+        ("$$x$$", f'<div class="{module.MATH}">\\[x\\]</div>'),
+        (r"5 \* 3, \$4, a\_b \*c\*", "<p>5 * 3, $4, a_b *c*</p>"),
+        ("[chapter 1](../x.md#y) and 2 * 3 * 4", "<p>chapter 1 and 2 * 3 * 4</p>"),
+        ("1. a\n\n   b\n\n2. c\n\nd", "<ol><li><p>a</p><p>b</p></li><li><p>c</p></li></ol><p>d</p>"),
+        ("1. a\n2. c", "<ol><li><p>a</p></li><li><p>c</p></li></ol>"),
+        (
+            "| a | b |\n|---|---|\n| 1 | 2 |",
+            "<table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table>",
+        ),
+        ("<b>", "<p>&lt;b&gt;</p>"),
+    ],
+)
+def test_markdown_is_shown_as_html(markdown, html):
+    assert module.as_html(markdown) == html
+    assert module.rich(type("Shown", (), {"_repr_markdown_": lambda self: markdown})()) == ("html", html)
+
+
+def test_the_folds_of_a_derivation_open_in_the_page():
+    """Each with its title and its steps, as many as it has."""
+    written = proofs.derivations(decomposition, decomposition)
+    shown = module.as_html(written)
+    assert shown.count("<details><summary>") == shown.count("</details>") == 2
+    assert shown.count("<li>") == len(re.findall(r"^\d+\. ", written, re.MULTILINE))
+    assert "dropdown" not in shown
+    assert ":name:" not in shown
 
 
 @pytest.fixture
