@@ -35,6 +35,9 @@ FIRST_WINS = (
 BACKEND = "shown_in_the_page"
 """The name of the module by which Matplotlib draws here; it is made, not found."""
 
+NEEDED = "sklearn.utils._optional_dependencies"
+"""Where scikit-learn imports what it does not do without, such as pandas for a table of data."""
+
 
 class NeedsPackage(BaseException):
     """A cell imports what is not loaded yet. No `except ImportError` on the way catches it."""
@@ -58,7 +61,7 @@ def _wanted():
     while frame and "importlib" in frame.f_code.co_filename:
         frame = frame.f_back
     name = frame.f_globals.get("__name__", "") if frame else ""
-    return name.split(".")[0] in ("__main__", "credal_lib", "credal_book", "mapie", "crepes")
+    return name == NEEDED or name.split(".")[0] in ("__main__", "credal_lib", "credal_book", "mapie", "crepes")
 
 
 class Stream(io.TextIOBase):

@@ -100,6 +100,18 @@ def test_what_is_not_loaded_is_named_once_our_code_or_the_reader_imports_it(kern
     assert heard[-1][1].startswith("ModuleNotFoundError")
 
 
+def test_what_scikit_learn_cannot_do_without_is_named(kernel, monkeypatch):
+    """It asks for pandas in this module where a table is wanted, and only looks for it elsewhere."""
+    source = "def ask():\n    try:\n        import not_loaded_yet\n    except ImportError:\n        return 'without'"
+    space = {"__name__": module.NEEDED}
+    exec(source, space)  # noqa: S102 (ours)
+    monkeypatch.setattr("builtins.ask", space["ask"], raising=False)
+    assert kernel.run("ask()", "cell") == "needs the-package"
+    assert kernel.run("from sklearn.utils._optional_dependencies import check_pandas_support", "cell") == "ok"
+    space["__name__"] = "sklearn.utils.validation"
+    assert kernel.run("assert ask() == 'without'", "cell") == "ok"
+
+
 def test_a_part_of_the_book_is_asked_for_when_it_is_imported(kernel, heard):
     assert kernel.run("from credal_book import not_loaded_yet", "cell") == "needs a part of the book"
     assert kernel.run("from credal_book.not_loaded_yet import x", "cell") == "needs a part of the book"
