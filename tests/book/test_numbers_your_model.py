@@ -9,10 +9,12 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import pytest
+from scipy.stats import betabinom
 
 from tests.book.sources import prose_of, sections, text_of
 
-SECTION = sections(text_of("book/from-your-model"))["## Answers in words"]
+PAGE = sections(text_of("book/from-your-model"))
+SECTION = PAGE["## Answers in words"]
 PROSE = " ".join(prose_of(SECTION).split())
 
 
@@ -48,3 +50,14 @@ def test_the_prices_at_which_the_ranking_changes(cells):
     assert f"If a wrong answer costs more than {level['shy']:g}, shy earns more than careful" in PROSE
     assert f"If it costs more than {level['always abstain']:g}, even a model that always abstains earns more" in PROSE
     assert set(cells["graded_report"].tests["verdict"]) == {"undecided"}
+
+
+def test_the_coverage_of_other_splits():
+    """Section "MAPIE": with n calibration rows the k-th score is the threshold, k of (n + 1) * 0.9, rounded up."""
+    n = 60
+    k = int(np.ceil((n + 1) * 0.9))
+    covered = betabinom(n, k, n + 1 - k)
+    low, high = covered.ppf(0.05), covered.ppf(0.95)
+    assert covered.cdf(high) - covered.cdf(low - 1) == pytest.approx(0.95, abs=0.005)
+    words = f"may well be {low / n:.0%} or {high / n:.0%}: with {n} rows of each, 95 splits in 100"
+    assert words in " ".join(PAGE["## MAPIE"].split())
