@@ -322,7 +322,7 @@ def lesson():
         ("still be right on {} percent", percent(drawn_weak)),
         ("On average {} percent of the answers are unparsed", percent(models()["unparsed"].sum() / (28 * n), 0)),
         ("a right pair must pay more than {} to beat the best member", digits(best / lists[2], 3)),
-        ("cross the horizontal one at the thresholds {} and {}.", digits(share, 3), digits(best / lists[2], 3)),
+        ("The crossings are at {} and {}.", digits(share, 3), digits(best / lists[2], 3)),
         ("where they differ, a right pair must pay more than {} on", digits(share, 3)),
         (r"$0.65 = {} \cdot \frac12 + {} \cdot 1$ for a right pair, so", *of_pair),
         ("gives $u_1$ the weight {} and all other members together {}.", *of_pair),
