@@ -30,7 +30,7 @@
 
   // A worker that starts Python; `heard` is given what it says. Fails where the browser has no worker, or a script is missing.
   async function startPython(heard) {
-    if (!window.liveStart) await Promise.all(["start.js", "worker.js"].map(script));
+    if (!window.liveStart || !window.liveWorker) await Promise.all(["start.js", "worker.js"].map(script));
     const text = new Blob([`${liveWorker}; liveWorker(self, null);`], {type: "text/javascript"});
     const noWorker = "the browser starts no worker here";
     let worker;
@@ -72,20 +72,22 @@
     const most = page.all > page.first ? `, ${page.all} MB for all of them` : "";
     const without = cells.filter(cell => cell.why).length;
     const not = without ? ` Of ${cells.length} pieces of code, ${without} ${without === 1 ? "does" : "do"} not run here, and ${without === 1 ? "says" : "say"} why.` : "";
-    const offer = `The code of this page then runs in your browser. It loads about ${page.start} MB to start${more}${most}. ${origin(page, "cdn.jsdelivr.net and files.pythonhosted.org")}. Nothing that you write is sent anywhere.${not}`;
+    const offer = `Loads about ${page.first} MB and sends nothing.`;
+    const details = `The code of this page then runs in your browser. It loads about ${page.start} MB to start${more}${most}. ${origin(page, "cdn.jsdelivr.net and files.pythonhosted.org")}. Nothing that you write is sent anywhere.${not}`;
     const LINK = "A link to this page with the code that you have changed and the values of its interactive figures";
     const addBar = place => {
       const start = button("Make this page live", makeLive, {className: "live-button live-start"});
       const words = make("span", {className: "live-words", textContent: offer});
+      const all = make("details", {className: "live-words"}, make("summary", {textContent: "What is loaded"}), make("p", {textContent: details}));
       const link = bars.length || !share.has() ? [] : [button("Copy link", async () => { words.textContent = await share.copy({}); }, {title: LINK})];
-      const bar = make("div", {className: "live-bar"}, start, words, ...link);
+      const bar = make("div", {className: "live-bar"}, start, words, ...link, all);
       place(bar);
       bars.push(bar);
     };
     const card = document.querySelector(".bd-article .chapter-card");
     const todo = cells.find(cell => cell.role === "todo");
     if (card) addBar(bar => card.after(bar));
-    else addBar(bar => cells[0].element.before(bar));
+    else addBar(bar => cells[0].element.after(bar)); // what it shows comes first
     if (todo) addBar(bar => todo.element.before(bar));
 
     // --- after it: one bar that says what is going on -------------------------------------------------------------------------
@@ -222,7 +224,7 @@
       cell.note = make("span", {className: "live-words"});
       cell.runButton = button("Run", () => run(cell));
       cell.runButton.setAttribute("aria-label", `Run: ${lines[0]}`);
-      const edit = button("Edit", () => { open(); cell.field.focus(); });
+      const edit = button("Edit", () => { open(); cell.field.focus(); toStart(cell.field); });
       const back = button("As it was", () => { cell.field.value = cell.source; changed(cell); grow(cell.field); });
       const tools = make("div", {className: "live-tools"}, ...(cell.why ? [make("span", {className: "live-words", textContent: cell.why})] : [cell.runButton, edit, back, cell.note]));
       cell.output = make("div", {className: "cell_output docutils container live-output", hidden: true});
@@ -243,6 +245,9 @@
     }
 
     const grow = field => { field.style.height = "auto"; field.style.height = `${field.scrollHeight + 4}px`; };
+
+    // A browser puts the caret at the end, and scrolls to it.
+    const toStart = field => { field.setSelectionRange(0, 0); field.scrollTop = field.scrollLeft = 0; };
 
     // A verdict holds for what was judged; it goes when that changes.
     function changed(cell) {

@@ -17,7 +17,7 @@
   });
 
   function yourFile(page, place) {
-    let worker = null, ready = false, loaded = 0, waiting = null, running = null, files = {}, roles = [], html = "", began = 0;
+    let worker = null, ready = false, loaded = 0, waiting = null, running = null, last = null, files = {}, what = "", roles = [], html = "", began = 0;
 
     // --- what stands in the page ------------------------------------------------------------------------------------------------
     const named = (words, field, more = {}) => make("label", {className: "file-field", ...more}, make("span", {textContent: words}), field);
@@ -27,7 +27,7 @@
     const pick = more => make("input", {type: "file", ...more});
 
     const chosen = pick({multiple: true, accept: ".csv,.tsv,.txt,.json,.jsonl", onclick: () => { chosen.value = ""; }, onchange: () => take([...chosen.files])}); // the same file can be chosen again
-    const sample = button("Try the sample", () => { chosen.value = ""; use({[page.sample.name]: new TextEncoder().encode(page.sample.text)}); });
+    const sample = button("Try the sample", () => { chosen.value = ""; use({[page.sample.name]: new TextEncoder().encode(page.sample.text)}, "the sample"); });
     const offer = make("p", {className: "live-words", textContent: `Your file stays in this browser: nothing of it is sent anywhere. The report is made by Python, which the first file loads, about ${page.all} MB. ${origin(page, "cdn.jsdelivr.net")}.`});
     const drop = make("div", {className: "file-drop"}, named("Choose a file, or drop it here", chosen), sample);
 
@@ -68,7 +68,8 @@
     place.replaceChildren(drop, offer, bar, problem, asked, save, frame);
 
     const tell = words => { bar.hidden = false; status.textContent = words; };
-    const refuse = words => { problem.replaceChildren(make("p", {textContent: words})); problem.hidden = !words; };
+    bar.tabIndex = -1; // where the focus goes from a button that goes away
+    const refuse = (words, ...more) => { problem.replaceChildren(make("p", {textContent: words}), ...more); problem.hidden = !words; };
 
     // --- a file --------------------------------------------------------------------------------------------------------------------
     const read = async list => Object.fromEntries(await Promise.all(list.map(async file => [file.name.replace(/^-+/, ""), new Uint8Array(await file.arrayBuffer())])));
@@ -78,8 +79,9 @@
     place.addEventListener("dragleave", () => place.classList.remove("over"));
     place.addEventListener("drop", event => { event.preventDefault(); place.classList.remove("over"); take([...event.dataTransfer.files]); });
 
-    function use(found) {
+    function use(found, called = Object.keys(found).map(name => `“${name}”`).join(", ")) {
       files = found;
+      what = called;
       asked.hidden = true;
       asked.open = false; // what was guessed right is no matter; the rest opens it
       for (const name in option) field(name).type === "checkbox" ? field(name).checked = false : field(name).value = "";
@@ -153,7 +155,7 @@
     // One question at a time; a new one takes the place of one that waits.
     function ask(question) {
       refuse("");
-      waiting = question;
+      waiting = last = question;
       frame.hidden = save.hidden = true;
       if (!worker) {
         loaded = 0;
@@ -209,8 +211,10 @@
     }
 
     function failed(reason) {
-      tell("Python did not start here.");
-      refuse(`${reason.split("\n")[0].replace(/\.$/, "")}. Check the connection, and choose the file again; or make the report on your own machine, with the command at the end of this page.${inFolder ? " This page lies in a folder, where a browser may refuse to load Python; from a web server, such as python -m http.server, it does not." : ""}`);
+      const folder = inFolder ? " This page lies in a folder, where a browser may refuse to load Python; from a web server, such as python -m http.server, it does not." : "";
+      const again = button("Try again", () => { bar.focus({preventScroll: true}); ask(last); });
+      tell(`Python did not start here, so there is no report on ${what}.`);
+      refuse(`${reason.split("\n")[0].replace(/\.$/, "")}. Check the connection, then press “Try again”: ${what} need not be chosen again. Or make the report on your own machine, with the command at the end of this page.${folder}`, again);
     }
 
     // --- the report ------------------------------------------------------------------------------------------------------------------

@@ -60,6 +60,7 @@ def serve() -> None:
     """Import, then fork a kernel for each request; kernels that have ended are nobody's to wait for."""
     for name in FIRST:
         importlib.import_module(name)
+    importlib.import_module("credal_book.proofs").claims()  # read here, every page of a chapter has the registry
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     for line in sys.stdin:
         pid = os.fork()

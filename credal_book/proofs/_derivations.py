@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from credal_book.proofs._markdown import Markdown, steps_in_words
+from credal_book.proofs._proof import proved
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,7 +64,7 @@ def derivations(*proofs: Callable[[], Proof]) -> Markdown:
     `````{dropdown} The second moment splits into two: 7 steps decided, 1 argued in words
     """
     return Markdown(
-        "\n".join(_folded(prove(), f"{prove.__module__.rpartition('.')[2]}-{prove.__name__}") for prove in proofs)
+        "\n".join(_folded(proved(prove), f"{prove.__module__.rpartition('.')[2]}-{prove.__name__}") for prove in proofs)
     )
 
 

@@ -2,7 +2,11 @@
 
 from dataclasses import dataclass, field
 from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal, localcontext
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = ["REPAIRED", "VERDICTS", "Proof", "Step", "Undecided"]
 
@@ -340,6 +344,12 @@ class Proof:
 
     def _repr_markdown_(self) -> str:
         return str(self)
+
+
+@cache
+def proved(prove: "Callable[[], Proof]") -> Proof:
+    """Run a proof, once in a process: a page shows its steps, and lists the claims that rest on it."""
+    return prove()
 
 
 def _simplest(expression: Any) -> Any:

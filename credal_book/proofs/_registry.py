@@ -9,7 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from credal_book.proofs._proof import VERDICTS, Proof, Undecided
+from credal_book.proofs._proof import VERDICTS, Proof, Undecided, proved
 
 __all__ = [
     "KINDS_OF_EVIDENCE",
@@ -106,8 +106,7 @@ class _Derived:
         if not self.proof:
             raise Undecided(f"{self.id}: there is no derivation")
         module, function = self.proof.split(".")
-        proof: Proof = getattr(module_of_proofs(module), function)()
-        return proof
+        return proved(getattr(module_of_proofs(module), function))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -21,6 +21,9 @@ UNKNOWN_NAMES = frozenset(
 )  # fmt: skip
 """Labels of a decision that say "unknown", in small letters."""
 
+MARKS_OF_MISSING = frozenset({"nan", "na", "n/a", "none", "null", "?", "-"})
+"""What else stands where an answer is missing; "none" and others may be classes, too."""
+
 BETWEEN = "|;,/+&"
 """What may stand between the labels of a set that was written as one text."""
 
@@ -38,11 +41,19 @@ def _short(label: Any) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
+def as_word(text: str) -> str:
+    """Return a text in the one writing in which words for "unknown" are compared."""
+    return text.replace("’", "'").strip().lower()
+
+
 def says_unknown(label: Any) -> bool:
     """Return whether the label of a decision says that there is no answer: by name alone."""
-    if not isinstance(label, str):
-        return False
-    return label.replace("_", " ").replace("’", "'").strip().lower() in UNKNOWN_NAMES
+    return isinstance(label, str) and as_word(label.replace("_", " ")) in UNKNOWN_NAMES
+
+
+def means_unknown(label: Any) -> bool:
+    """Return whether this text stands where "unknown" is meant: a name for it, or a mark."""
+    return says_unknown(label) or (isinstance(label, str) and as_word(label) in MARKS_OF_MISSING)
 
 
 def marks_rejection(label: Any) -> bool:
@@ -83,17 +94,20 @@ def cure(label: Any, classes: Sequence[Any], name: str, *, answers: bool = False
     """
     if is_missing(label):
         return "; None means no prediction" if answers else "; leave rows without a label out"
+    as_none = (
+        "; None means unknown: pass"
+        f" [None if label == {plain(label)!r} else label for label in {name}]"
+    )
     if answers and marks_rejection(label):
-        return (
-            "; None means unknown: pass"
-            f" [None if label == {plain(label)!r} else label for label in {name}]"
-        )
+        return as_none
     alike = [known for known in classes if written(known) == written(label)]
     if alike:
         return f"; {plain(alike[0])!r} is meant: {_one_type(label, alike[0], name)}"
     same = [known for known in classes if isinstance(known, str) and _bare(known) == _bare(label)]
     if same:
         return f"; {same[0]!r} is meant: write it so"
+    if answers and means_unknown(label):
+        return as_none
     if answers and isinstance(label, float | np.floating) and 0 <= label <= 1:
         return (
             f"; probabilities are an array with a column per class: numpy.asarray({name}) of rows,"

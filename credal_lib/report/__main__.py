@@ -148,7 +148,7 @@ def _parser() -> argparse.ArgumentParser:
         nargs="+",
         action="extend",
         metavar="LABEL",
-        help="labels of all classes, divided by blanks, or @FILE; then a misprint is refused",
+        help="labels of all classes, divided by blanks, or @FILE; then a misspelling is refused",
     )
     _several(
         parser,
@@ -180,7 +180,7 @@ def _what_counts(parser: argparse.ArgumentParser) -> None:
         help="utility of unknown under --utility, 0 (an error) to 1; 0 by default",
     )
     parser.add_argument(
-        "--beta", type=float, default=1.0, help="of the set-F measure, 1 by default"
+        "--beta", type=float, default=1.0, help="beta of the set-F measure, 1 by default"
     )
     parser.add_argument(
         "--confidence", type=float, default=0.95, help="of the intervals, 0.95 by default"
@@ -208,14 +208,17 @@ def _how_files_are_written(parser: argparse.ArgumentParser) -> None:
 def _columns_of_rows(parser: argparse.ArgumentParser) -> None:
     """Add the options that say what a row is and what belongs to it."""
     options = {
-        "--positive": ("LABEL", "class of a single column of probabilities; of two classes"),
+        "--positive": (
+            "LABEL",
+            "class of a single column of probabilities, if there are two classes",
+        ),
         "--row": ("COLUMN", "column that names the row, with --model or --truths"),
         "--model": ("COLUMN", "column that names the model, in files with a row per answer"),
         "--truths": ("FILE", "CSV file of true labels, joined by --row"),
         "--missing": ("unknown", "how to take rows that a model does not answer; else refused"),
         "--weights": ("COLUMN", "column of weights of the rows"),
         "--groups": ("COLUMN", "column of groups of rows that belong together, such as patients"),
-        "--options": ("COLUMN", "column of how many of --classes, from the first, the row has"),
+        "--options": ("COLUMN", "column of numbers n: the row has the first n of --classes"),
     }
     for option, (metavar, says) in options.items():
         parser.add_argument(option, metavar=metavar, help=says)

@@ -102,7 +102,7 @@ def _of_probabilities(judged: Judged, model: Model, reward: Reward) -> str:
     silent = int(np.count_nonzero(~model.priced.any(axis=1)))
     often = f" (“unknown” in {silent:,} of {len(model.priced):,} rows)" if silent else ""
     earned = most_probable_earns(judged, reward, model.p)
-    would = "" if math.isnan(earned) else f", which would earn {number(earned)} under these"
+    would = "" if math.isnan(earned) else f", which would earn {number(earned)} under these costs"
     if compares_sets(reward, model.p.shape[1]):
         which = "what"
     elif pays_unknown(reward):

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from credal_lib._checks import BoolArray, FloatArray
+from credal_lib._checks._unknown_labels import as_word, means_unknown
 from credal_lib.predictions._rounding import divided
 from credal_lib.report._checks import MOST_NAMED, few
 from credal_lib.report._files import CsvFile, Texts, float_or_nan, sign_cure
-from credal_lib.report._spelling import advice, as_word, means_unknown, option_for
+from credal_lib.report._spelling import advice, option_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence

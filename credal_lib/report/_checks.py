@@ -3,7 +3,7 @@
 import os
 import re
 import shlex
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from difflib import get_close_matches
 from importlib.util import find_spec
 from numbers import Real
@@ -17,7 +17,7 @@ from credal_lib._checks import FloatArray, read_known_name
 from credal_lib._checks._arrays import one_hot_cure
 from credal_lib._checks._containers import as_array, check_no_label_missing
 from credal_lib._checks._labels import shown
-from credal_lib._checks._unknown_labels import of_one_class
+from credal_lib._checks._unknown_labels import as_word, means_unknown, of_one_class
 from credal_lib.predictions._rounding import sums_to_one
 
 SUFFIXES = {".html": "a page", ".md": "text in Markdown", ".csv": "the table of numbers"}
@@ -318,8 +318,6 @@ def check_words(value: Any) -> None:
 
 def check_no_class_is_unknown(classes: Sequence[str], words: Sequence[str]) -> None:
     """Refuse a word for “unknown” that is also a class."""
-    from credal_lib.report._spelling import as_word
-
     both = [label for label in classes if as_word(label) in map(as_word, words)]
     if both:
         raise ValueError(
@@ -328,16 +326,19 @@ def check_no_class_is_unknown(classes: Sequence[str], words: Sequence[str]) -> N
         )
 
 
-def check_unknown_is_true(classes: Sequence[str], known: Collection[str]) -> None:
-    """Refuse “unknown” among stated classes, unless it is a true class or has a column."""
-    from credal_lib.report._spelling import means_unknown, option_for
+def check_unknown_is_true(
+    classes: Sequence[Any], known: Collection[Any], cure: Callable[[list[str]], str]
+) -> None:
+    """Refuse “unknown” among stated classes, unless it is a true class or has a column.
 
+    `cure` says how such words are read as “unknown”.
+    """
     words = [label for label in classes if means_unknown(label) and label not in known]
     if words:
         raise ValueError(
             f"classes: {words[0]!r} is never the true class, and as a class it is always a wrong"
-            f" answer; if it means “unknown”, leave it out, and {option_for(words)}; if it is a"
-            " class, give it another name"
+            f" answer; if it means “unknown”, leave it out, and {cure(words)}; if it is a class,"
+            " give it another name"
         )
 
 
@@ -503,8 +504,9 @@ def check_headers_like_truths(file: Any, truth: str, texts: Any, headed: Sequenc
             file.bad_cell(
                 texts.first(code),
                 truth,
-                f"{label!r} has no column, and {other!r} has one; if {other!r} is meant, write both"
-                f" alike{cure_of_a_point(label)}; if they are two classes, name all (--classes)",
+                f"{label!r} has no column of probabilities or costs, and {other!r} has one; if"
+                f" {other!r} is meant, write both alike{cure_of_a_point(label)}; if they are two"
+                " classes, name all (--classes)",
             )
     for label in written.labels:
         other = written.other(label)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from credal_lib._checks import IntArray
+from credal_lib._checks._unknown_labels import means_unknown
 from credal_lib.report import _checks as own_checks
 from credal_lib.report._answers import TIE, answering
 from credal_lib.report._cells import Labels
@@ -27,7 +28,7 @@ from credal_lib.report._rows import (
     labels_of_ones,
     of_options,
 )
-from credal_lib.report._spelling import means_unknown
+from credal_lib.report._spelling import option_for
 from credal_lib.report._units import mean, weighted
 from credal_lib.report._words import listed, quoted
 from credal_lib.rewards import DiscountedCost, Reward
@@ -248,7 +249,8 @@ def _read(
     own_checks.check_no_class_is_unknown(all_classes, asked.unknown_words)
     if stated:
         known = {text.strip() for text in true.distinct}
-        own_checks.check_unknown_is_true(all_classes, known.union(headed, one_hot))
+        named = known.union(headed, one_hot)
+        own_checks.check_unknown_is_true(all_classes, named, option_for)
     of_truths = Labels(home.file, all_classes, within, stated, asked.decimal)
     in_sets = bool(asked.predictions["sets"] or asked.predictions["top_lists"])
     facts = facts_of(home, _true_classes(of_truths, true, truth, in_sets), len(all_classes))

@@ -123,7 +123,7 @@ def _probabilities(read: Labels, asked: str, part: Part, known: set[str]) -> Mod
 def _cure_of_sums(read: Labels, block: Mapping[str, int], never: Sequence[str]) -> str:
     """Say what to do if the probabilities of a model do not sum to one."""
     absent = [quoted(label) for label in read.classes if label not in block]
-    cure = "divide by the sum first"
+    cure = "check these numbers, or divide them by their sum"
     if absent:
         cure = f"there is no column for {own_checks.few(absent)}: is it missing?"
     if len(absent) == len(block) == 1:

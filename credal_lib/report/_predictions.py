@@ -25,6 +25,9 @@ Kind = Literal["sets", "labels", "probabilities", "top lists"]
 NUMBERS_AT_A_TIME = 1_000_000
 """Numbers that are held at once while rows are compared."""
 
+NONE_INSTEAD = "pass None in place of it, or among sets an empty one"
+"""How a word for "unknown" becomes an answer."""
+
 
 @dataclass(frozen=True)
 class Model:
@@ -108,6 +111,10 @@ def read(y_true: ArrayLike, predictions: Mapping[str, Any], classes: ArrayLike |
     _checks.check_at_least_one_row(n, "y_true")
     labels, positions, stated = _labels(y_true, given, classes)
     truths = _checks.read_truths_to_pay(y_true, n, len(labels), None if positions else labels)
+    # Columns name their classes, and uncertain truths know theirs.
+    if classes is not None and certain and all(_table_of(one) is None for one in given.values()):
+        true = labels[np.unique(truths)].tolist()
+        own_checks.check_unknown_is_true(labels.tolist(), true, lambda _: NONE_INSTEAD)
     models = []
     for name, prediction in given.items():
         with own_checks.naming(name):

@@ -8,11 +8,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
-WORDS_FOR_UNKNOWN = frozenset(
-    {"unknown", "don't know", "dont know", "do not know", "i don't know", "idk", "nan", "na", "n/a",
-     "none", "null", "?", "-", "reject", "rejected", "abstain", "abstained", "no answer"}
-)  # fmt: skip
-"""What files have where "unknown" is meant, in small letters."""
+from credal_lib._checks._unknown_labels import as_word, means_unknown
+
 SIGNS = ";,/+&:|"
 """What may stand between two labels."""
 BRACKETS = "{}[]()'\""
@@ -81,17 +78,7 @@ def advice(
     meant = f"; is {near[0]!r} meant?" if near else ""
     if stated:
         return meant
-    return f"{meant}; a class that never is the true one has to be named (--classes)"
-
-
-def as_word(text: str) -> str:
-    """Return a text in the one writing in which words for “unknown” are compared."""
-    return text.replace("’", "'").strip().lower()
-
-
-def means_unknown(label: str) -> bool:
-    """Whether files have this text where “unknown” is meant."""
-    return as_word(label) in WORDS_FOR_UNKNOWN
+    return f"{meant}; if it is a class that is never the true one, name all classes (--classes)"
 
 
 def option_for(words: Iterable[str]) -> str:

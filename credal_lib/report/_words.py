@@ -474,8 +474,8 @@ def _lead(report: "Report", best: str) -> str:
     """Say over which models the advantage is decided."""
     ahead: list[tuple[float, str]] = []
     undecided: list[tuple[float, str]] = []
-    # Whether an interval excludes 0 of a pair that the test leaves undecided.
-    interval_alone = False
+    # Pairs whose interval leaves out 0, and which the test leaves undecided.
+    by_interval: list[tuple[str, Any]] = []
     level: list[str] = []
     tests = report.tests[report.tests["utility"] == report.utility]
     tests = tests[(tests["a"] == best) | (tests["b"] == best)]
@@ -494,22 +494,48 @@ def _lead(report: "Report", best: str) -> str:
         else:
             undecided.append(by)
             if not low <= 0 <= high:
-                interval_alone = True
+                by_interval.append((quoted(other), row))
     row, *_ = report._nouns
     said = [f"It is ahead of {_leads(ahead)}."] if ahead else []
     if undecided:
         begin = "None of its advantages is decided: it earns more than"
         if ahead:
             begin = "It also earns more than"
-        pairs = math.comb(len(report.table), 2)
-        corrected = f", corrected for all {pairs:,} pairs" if pairs > 1 else ""
-        test = f"by the sign-flip test{corrected}, " if interval_alone else ""
-        said.append(
-            f"{begin} {_leads(undecided)}, but {test}these {row}s do not show which is better."
-        )
+        said.append(f"{begin} {_leads(undecided)}, but these {row}s do not show which is better.")
+        said += _intervals_alone(report, by_interval)
     if level:
         said.append(f"In every {row} it earns the same as {_names(level)}.")
     return " ".join(said)
+
+
+def _intervals_alone(report: "Report", pairs: list[tuple[str, Any]]) -> list[str]:
+    """Say why an interval that leaves out 0 does not decide a pair: for these names and rows."""
+    largest = 1 - report.confidence
+    n_pairs = math.comb(len(report.table), 2)
+    alone = [name for name, row in pairs if row.p > largest]
+    corrected = [name for name, row in pairs if row.p <= largest]
+    said = []
+    for names, made, tested in (
+        (
+            corrected,
+            "but each interval is made for one pair alone",
+            f"The test allows for all {n_pairs:,} pairs, of which some may seem decided by chance,",
+        ),
+        (
+            alone,
+            "but an interval by the bootstrap can be too narrow",
+            "The test asks how often chance alone would give a difference as large,",
+        ),
+    ):
+        if names:
+            one = len(names) == 1
+            intervals, pair = ("interval", "this pair") if one else ("intervals", "these pairs")
+            leave = "leaves" if one else "leave"
+            said.append(
+                f"The {intervals} of its advantage over {_names(names)} {leave} out 0, {made}."
+                f" {tested} and leaves {pair} undecided."
+            )
+    return said
 
 
 def _names(names: list[str]) -> str:
@@ -549,7 +575,7 @@ def _turned(report: "Report") -> list[str]:
     if len(said) > MOST_PAIRS:
         where = "" if left_out(report) else "; the table of pairs shows them"
         return [f"The choice of the utility matters for {len(said):,} pairs{where}."]
-    return said or ["All utilities of this report give the same verdict on every pair."]
+    return said or ["All utilities of this report give the same verdict on every pair of models."]
 
 
 def _levels(report: "Report") -> list[str]:

@@ -49,9 +49,14 @@ def test_a_second_build_has_nothing_to_do(html):
     assert not re.search("executing|executed|building the pages", result.stdout)
 
 
-def test_the_source_that_is_shown_is_that_of_the_library(html):
-    shown = {path.relative_to(html / "_modules").parts[0] for path in (html / "_modules").rglob("*.html")}
-    assert shown == {"credal_book", "credal_lib", "index.html"}
+def test_the_reference_leads_to_the_lines_of_the_source(html):
+    page = BeautifulSoup((html / "book" / "back" / "api.html").read_text(encoding="utf-8"), "html.parser")
+    entry = page.find(id="credal_lib.rewards.Quadratic")
+    address, lines = entry.select_one("a:has(.viewcode-link)")["href"].split("/blob/main/")[1].split("#L")
+    first, last = (int(number.lstrip("L")) for number in lines.split("-"))
+    source = (ROOT / address).read_text(encoding="utf-8").splitlines()[first - 1 : last]
+    assert any(line.startswith("class Quadratic") for line in source[:4])
+    assert not (html / "_modules").exists()
 
 
 def test_every_entry_of_the_table_of_contents_has_its_page(html):

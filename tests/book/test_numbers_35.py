@@ -46,7 +46,7 @@ GIVEN = {
         "summarizes 80 of 100 documents, and 5% of these", "summarizes all documents, and 6% of its",
         "Of 100 documents, the careful", "per 100 documents",
         "leaves about 19 of 100", "Let 3% of", "write `(3, 100)` in place of `(6, 100)`", "put `(6, 100)` back",
-        r"per case at $c = \frac12$.", r"a wrong one and $\frac12$ for", r"With $c = \frac12$,", "at least 99% of",
+        r"per case at $c = \frac12$.", r"With $c = \frac12$,", "at least 99% of",
         "in steps of 0.01,", "over 7,700 articles", "*assumes* 7,700 documents", "Assume 1,000",
         "replace `7700` by `1000`",
         "put `7700` back", "With 7,700", r"A guess among $k$ options is wrong with probability $1 - \frac1k$",
@@ -63,7 +63,7 @@ GIVEN = {
         "at $c = 0.1$", "At $c = 0.1$", "at $c = 0.5$", "is cheaper at $c = 0.1$, and which at $c = 0.5$",
         "So the first model is cheaper at $c = 0.1$, and the second at $c = 0.5$", "declines in 20 percent",
         "has 52.6% for this model", "just above 4% are", "treats the 14 subjects",
-        "for the 96 models", "per 100 cases", "for 80 percent of the pairs",
+        "for the 96 models", "per 100 cases",
         "up to a price of 0.05,", "fourth at 0.06,", "draw 14 whole", "belong to 14", "these 14", "With only 14",
     ],
     CHECKED: [

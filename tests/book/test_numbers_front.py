@@ -1,4 +1,4 @@
-"""What the first page, README and the verdict of "From your model" say in their prose, recomputed."""
+"""What the first page, README, "From your model" and "Every measure" say in their prose, recomputed."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ import numpy as np
 import pytest
 
 from credal_book import answers
-from credal_lib import rewards
+from credal_lib import choice, rewards
+from credal_lib.credal_sets import Intervals
 from credal_lib.report._figure import describe
 from tests.book.sources import ROOT, captions_of, text_of
 from tools.notebooks import plain
 
 PHI, MISTRAL = "microsoft/Phi-4", "mistralai/mistral-large-2411"
 INDEX, README = text_of("book/index"), (ROOT / "README.md").read_text(encoding="utf-8")
-MODEL = text_of("book/from-your-model")
+MODEL, EVERY = text_of("book/from-your-model"), text_of("book/every-measure")
 
 
 @pytest.fixture(scope="module")
@@ -85,6 +86,23 @@ def test_the_figure_of_the_verdict_in_words(verdict):
         )
         == numbers
     )
+
+
+def test_the_sets_of_crepes_are_those_of_mapie(verdict):
+    """Two libraries, one rule and the same rows; without this sentence the same score looks like a mistake."""
+    assert "the sets of crepes are those of MAPIE" in MODEL
+    np.testing.assert_array_equal(verdict["crepes_sets"], verdict["sets"])
+
+
+def test_the_rules_of_every_measure_leave_the_second_answer():
+    """Section "When probabilities are not known exactly": the costs and the bounds are those of its cells."""
+    costs = [[0, 1, 2], [1, 0, 2], [4, 4, 0]]
+    bounds = {"lower": [0, 0.3, 0.4], "upper": [0.2, 0.4, 0.6]}
+    assert f"costs = {costs}" in EVERY
+    assert "Intervals({})".format(", ".join(f"{end}={values}" for end, values in bounds.items())) in EVERY
+    assert 'all three leave the second answer, "bicycle"' in EVERY
+    for rule in (choice.maximal, choice.e_admissible, choice.gamma_maximin):
+        assert rule(-np.array(costs), Intervals(**bounds)).tolist() == [False, True, False]
 
 
 def test_where_the_lines_of_mapie_cross(verdict):

@@ -9,10 +9,12 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import pytest
+from scipy.stats import betabinom
 
 from tests.book.sources import prose_of, sections, text_of
 
-SECTION = sections(text_of("book/from-your-model"))["## Answers in words"]
+PAGE = sections(text_of("book/from-your-model"))
+SECTION = PAGE["## Answers in words"]
 PROSE = " ".join(prose_of(SECTION).split())
 
 
@@ -32,9 +34,7 @@ def test_the_numbers_of_the_three_models(cells):
     both = f"both have an accuracy of {shown['accuracy']['bold']:g}"
     assert shown["accuracy"]["bold"] == shown["accuracy"]["careful"]
     answers = [f"{shown['accuracy_of_answers'][name]:g}" for name in ("bold", "careful")]
-    of_answers = (
-        f"of the answers that bold gives, {answers[0]} are right, and of those that careful gives, {answers[1]}"
-    )
+    of_answers = f"share of right answers among those given is {answers[0]} for bold and {answers[1]} for careful"
     grades, traps = cells["table"]["careful"], cells["table"]["trap"] == "1"
     refused, answerable = int(((grades == "N") & ~traps).sum()), int((~traps).sum())
     refusal = f"an over-refusal of {shown['over_refusal']['careful']:g}, because it abstains on"
@@ -50,3 +50,14 @@ def test_the_prices_at_which_the_ranking_changes(cells):
     assert f"If a wrong answer costs more than {level['shy']:g}, shy earns more than careful" in PROSE
     assert f"If it costs more than {level['always abstain']:g}, even a model that always abstains earns more" in PROSE
     assert set(cells["graded_report"].tests["verdict"]) == {"undecided"}
+
+
+def test_the_coverage_of_other_splits():
+    """Section "MAPIE": with n calibration rows the k-th score is the threshold, k of (n + 1) * 0.9, rounded up."""
+    n = 60
+    k = int(np.ceil((n + 1) * 0.9))
+    covered = betabinom(n, k, n + 1 - k)
+    low, high = covered.ppf(0.05), covered.ppf(0.95)
+    assert covered.cdf(high) - covered.cdf(low - 1) == pytest.approx(0.95, abs=0.005)
+    words = f"may well be {low / n:.0%} or {high / n:.0%}: with {n} rows of each, 95 splits in 100"
+    assert words in " ".join(PAGE["## MAPIE"].split())

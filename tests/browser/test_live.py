@@ -13,6 +13,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from playwright.sync_api import expect
 
 from credal_book import turns
 from tests.browser.conftest import PHONE, go, tab_of
@@ -20,6 +21,7 @@ from tests.browser.test_pages import axe
 from tools.live import distribution
 from tools.live.lesson import cells_of, tried
 from tools.notebooks import plain as notebook_of
+from tools.sources import ROOT
 
 pytestmark = [
     pytest.mark.browser,
@@ -108,7 +110,8 @@ def live(browser, site_url):
     with tab_of(browser) as tab:
         found = Live(with_packages(tab), f"{site_url}/{PAGE}.html")
         found.before = list(found.asked)
-        found.offer = tab.locator(".live-bar").first.inner_text()
+        bar = tab.locator(".live-bar").first
+        found.seen, found.offer = bar.inner_text(), bar.text_content()
         found.start()
         yield found
 
@@ -125,6 +128,9 @@ def test_the_offer_says_what_is_loaded_from_where_and_how_much(live):
     assert {"sympy", "pandas", "matplotlib"} < set(loaded["all"])
     start, all_ = (sum(sizes[name] for name in ("core", "library", *loaded[when])) for when in ("first", "all"))
     assert f"It loads about {start:.0f} MB to start, {all_:.0f} MB for all of them." in live.offer
+    first = sum(sizes[name] for name in ("core", "library", *loaded["first"]))
+    assert f"Loads about {first:.0f} MB and sends nothing." in live.seen
+    assert f"NumPy alone loads {first:.1f} MB" in (ROOT / "book" / "running.md").read_text(encoding="utf-8")
     assert "Python comes from this site; packages come from cdn" in live.offer
     assert "cdn.jsdelivr.net and files.pythonhosted.org, which see your address" in live.offer
     assert "Nothing that you write is sent anywhere" in live.offer
@@ -194,6 +200,17 @@ def test_a_cell_with_its_package_shows_what_the_book_shows(live):
     live.wait("Done")
     assert cell.locator(".live-output").inner_text().strip() == shown != ""
     assert any("sympy" in url for url in live.asked)
+
+
+def test_edit_opens_a_cell_at_its_start(live):
+    """A long last line would else scroll the field to the right, and hide how the others begin."""
+    first = next(cell for cell in cells_of(PAGE) if "sympy" in cell.source)
+    field = live.tab.locator(f"#{first.id} textarea")
+    field.evaluate("field => { field.value += '\\n# ' + 'long '.repeat(100); }")
+    live.tab.locator(f"#{first.id}").get_by_role("button", name="Edit").click()
+    assert field.evaluate("field => [field.selectionStart, field.selectionEnd, field.scrollLeft]") == [0, 0, 0]
+    expect(field).to_be_focused()
+    live.tab.locator(f"#{first.id}").get_by_role("button", name="As it was").click()
 
 
 def test_an_example_of_an_exercise_runs(live):
@@ -320,7 +337,7 @@ def test_with_a_folder_of_packages_no_other_machine_is_asked(browser, site_url):
 def test_on_a_phone_from_a_folder_it_works_too_and_stop_ends_python(browser, file_url):
     with tab_of(browser, width=PHONE, dark=True) as tab:
         live = Live(with_packages(tab), f"{file_url}/{PAGE}.html")
-        assert "this site" not in tab.locator(".live-bar").first.inner_text()
+        assert "this site" not in tab.locator(".live-bar").first.text_content()
         live.start(1)
         live.run()
         assert live.said().startswith("Not written yet.")

@@ -255,14 +255,37 @@ def test_by_keyboard_alone_on_a_phone_from_a_folder(browser, file_url):
         tab_to("Download the report")
 
 
-def test_without_packages_the_page_says_what_to_do_instead(browser, site_url):
+def test_without_packages_the_page_says_what_to_do_and_tries_again(browser, site_url):
     with tab_of(browser) as tab:
         found = YourFile(tab, f"{site_url}/{PAGE}.html")
         found.button("Try the sample").click()
         found.wait()
-        assert found.status == "Python did not start here."
+        assert found.status == "Python did not start here, so there is no report on the sample."
         assert "numpy could not be fetched from cdn.jsdelivr.net" in found.problem
+        assert "press “Try again”: the sample need not be chosen again" in found.problem
         assert "with the command at the end of this page" in found.problem
-        with_packages(tab)
         found.choose("mine.csv", ANSWERS)
+        assert found.status.endswith("there is no report on “mine.csv”.")
+        with_packages(tab)
+        found.button("Try again").press("Enter")
+        assert tab.evaluate("document.activeElement.className") == "live-bar", "the focus stays near"
+        found.wait()
+        assert found.status.startswith("The report is below")
+        assert "mine.csv" in found.command
+        assert found.problem == ""
+
+
+@pytest.mark.parametrize("missed", ["start.js", "worker.js"])
+def test_a_script_that_did_not_come_is_asked_for_again(browser, site_url, missed):
+    """Whichever of the two it was: the one that came is no sign that the other did."""
+    with tab_of(browser) as tab:
+        found = YourFile(with_packages(tab), f"{site_url}/{PAGE}.html")
+        tab.route(f"**/live/{missed}", lambda route: route.abort())
+        found.button("Try the sample").click()
+        found.wait()
+        assert found.problem.startswith(f"{missed} was not found.")
+        tab.unroute(f"**/live/{missed}")
+        tab.evaluate("document.querySelector('#your-file [role=status]').textContent = ''")
+        found.button("Try again").click()
+        found.wait()
         assert found.status.startswith("The report is below")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
+from credal_book.proofs._proof import proved
 from credal_book.proofs._registry import module_of_proofs
 
 if TYPE_CHECKING:
@@ -13,12 +13,10 @@ if TYPE_CHECKING:
     from credal_book.proofs import Proof
 
 
-@cache
 def derived(name: str) -> Proof:
     """The proof ``module.function``. A test that breaks a kernel calls the function itself."""
     module, function = name.split(".")
-    proof: Proof = getattr(module_of_proofs(module), function)()
-    return proof
+    return proved(getattr(module_of_proofs(module), function))
 
 
 def unbroken(prove: Callable[[], Proof]) -> Proof:

@@ -7,6 +7,7 @@ import pytest
 
 from credal_book import proofs
 from credal_book.proofs import Undecided, _pages
+from credal_book.proofs._proof import proved
 from credal_book.proofs._registry import STATED_VERDICTS
 from credal_book.proofs.part2_sets import betting_game
 from tests.book.sources import ROOT
@@ -51,5 +52,6 @@ def test_no_page_types_how_many_claims_there_are(path: str) -> None:
 
 def test_a_claim_whose_proof_fails_is_not_listed_as_proved(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(betting_game, "_total", lambda *_: 0)
+    proved.cache_clear()  # an earlier run of the proof would answer
     with pytest.raises(Undecided):
         proofs.claims_list(chapter=6)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pandas as pd
+import pytest
 
+from credal_lib import report, truths
 from credal_lib.report import _predictions as predictions
 
 
@@ -64,3 +66,16 @@ def test_equal_rows_have_equal_codes_and_only_they():
     rows = np.column_stack([y, sets, p])
     assert len(np.unique(codes)) == len(np.unique(rows, axis=0)) < 400
     assert np.array_equal(codes[:, None] == codes, (rows[:, None] == rows).all(axis=2))
+
+
+@pytest.mark.parametrize("word", ["unknown", "n/a"])
+def test_a_word_for_unknown_is_a_class_where_it_is_true_or_has_a_column(word):
+    """As on the command line; anywhere else it would be an answer that is always wrong."""
+    labels = ["x", word]
+    assert report.report(["x", word], {"a": ["x", "x"]}, classes=labels).classes == ("x", word)
+    p = np.array([[0.9, 0.1], [0.8, 0.2]])
+    assert report.report(["x", "x"], {"a": p, "b": ["x", word]}, classes=labels).classes == ("x", word)
+    votes = truths.Probabilities([[1.0, 0.0], [0.5, 0.5]], classes=labels)
+    assert report.report(votes, {"a": ["x", word]}, classes=labels).classes == ("x", word)
+    with pytest.raises(ValueError, match="is never the true class"):
+        report.report(["x", "x"], {"a": [["x"], ["x", word]]}, classes=labels)

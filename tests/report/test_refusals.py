@@ -91,7 +91,7 @@ def replaced():
 REFUSALS = {
     # --- Bad files
     "an unknown label": bad(
-        GOOD + "b,b|c\n", "f.csv, line 17, column 's': unknown label 'c'; classes are a, b; a class that never is"
+        GOOD + "b,b|c\n", "f.csv, line 17, column 's': unknown label 'c'; classes are a, b; if it is a class that is"
     ),
     "an unknown label after a quoted newline": bad(
         'y,s,note\na,a,"one\ntwo\nthree"\na,x,\n', "line 5, column 's': unknown label 'x'"
@@ -152,7 +152,9 @@ REFUSALS = {
     "probabilities that do not sum to one": bad(
         "y,p:a,p:b\na,1,0\nb,0.5,0.6\n", "line 3, column 'p:…': expected prob", **P
     ),
-    "percentages": bad("y,p:a,p:b\na,60,40\n", "got a sum of 100; they look like percentages; divide by the sum", **P),
+    "percentages": bad(
+        "y,p:a,p:b\na,60,40\n", "got a sum of 100; they look like percentages; check these numbers, or divide them", **P
+    ),
     "more than rounding explains": bad("y,p:a,p:b\na,0.5,0.49\na,0.123,0.871\n", "line 2, column 'p:…': exp", **P),
     "r without costs": Refusal(read(SHORT, r=0.5), ValueError, "r: a reward for cautiousness belongs to costs"),
     "a worth of unknown beside a reward": Refusal(
@@ -458,6 +460,14 @@ REFUSALS = {
         made({"a": (pd.DataFrame(P_REPORT, columns=["y", "x"]), np.asarray(SETS))}, y=["x", "y"], classes=["x", "y"]),
         ValueError,
         "predictions['a']: expected both parts of a top list, probabilities and listed classes, as frames",
+    ),
+    "report: unknown named as a class": Refusal(
+        made({"a": ["x", "I don't know"]}, y=["x", "x"], classes=["x", "I don't know"]),
+        ValueError,
+        "if it means “unknown”, leave it out, and pass None in place of it, or among sets an empty one; if it is a",
+    ),
+    "a mark of a missing answer": Refusal(
+        made({"a": ["x", "n/a"]}, y=["x", "y"]), ValueError, "None means unknown: pass [None if label == 'n/a' else"
     ),
     "a label beside NumPy's strings": Refusal(
         made({"a": [["x"], [np.str_("z")]]}, y=["x", "y"], classes=list(np.array(["x", "y"]))),

@@ -22,9 +22,9 @@ EMPTY = "; an answer “unknown” is an empty cell: empty it, or say which word
          "such as benign|malignant")),
         ("['benign'", ",", False, "; a set is written without brackets and quotation marks, such as benign,malignant"),
         ("malginant", "|", True, "; is 'malignant' meant?"),
-        ("malginant", "|", False, ("; is 'malignant' meant?; a class that never is the true "
-         "one has to be named (--classes)")),
-        ("other", "|", False, "; a class that never is the true one has to be named (--classes)"),
+        ("malginant", "|", False, ("; is 'malignant' meant?; if it is a class that is never "
+         "the true one, name all classes (--classes)")),
+        ("other", "|", False, "; if it is a class that is never the true one, name all classes (--classes)"),
         ("other", "|", True, ""),
         ("Benign", "|", False, "; 'benign' is meant: write it so"),
         ("", "|", False, "; a sign '|' has no label before or after it: leave it out"),

@@ -42,7 +42,7 @@ def test_a_clear_lead():
     (first, *rest) = made(a_b=60, a_a=30, b_a=10).verdict()
     assert first.startswith("Under u65, “first” earns 0.900 (95 % interval ")
     assert "the most. It is ahead of “second” by 0.500 (" in first
-    assert rest == ["All utilities of this report give the same verdict on every pair."]
+    assert rest == ["All utilities of this report give the same verdict on every pair of models."]
 
 
 def test_a_lead_that_is_not_decided():
@@ -57,13 +57,21 @@ def test_a_lead_whose_interval_excludes_zero_but_which_the_test_leaves_open_says
     first = found.verdict()[0]
     row = found.tests[(found.tests["utility"] == "cost") & (found.tests["verdict"] == "undecided")]
     assert (row["low"] * row["high"] > 0).any()
-    assert "but by the sign-flip test, corrected for all 10 pairs, these rows do not show which is better" in first
+    assert ", but these rows do not show which is better. The interval of its advantage over “" in first
+    assert first.endswith(
+        " leaves out 0, but each interval is made for one pair alone. The test allows for all 10 pairs, of which some"
+        " may seem decided by chance, and leaves this pair undecided."
+    )
 
 
 def test_one_pair_is_not_corrected():
     """Five wins of five are enough for the interval, not for the test: p = 2/32."""
     found = report.report(["a"] * 5, {"first": ["a"] * 5, "second": ["b"] * 5}, classes=["a", "b"])
-    assert "but by the sign-flip test, these rows do not show which is better" in found.verdict()[0]
+    assert found.verdict()[0].endswith(
+        ", but these rows do not show which is better. The interval of its advantage over “second” leaves out 0, but an"
+        " interval by the bootstrap can be too narrow. The test asks how often chance alone would give a difference as"
+        " large, and leaves this pair undecided."
+    )
     assert "The test, a sign-flip (randomization) test of the mean, asks how often" in found.markdown()
 
 

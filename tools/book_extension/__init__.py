@@ -16,7 +16,9 @@
 - The search puts lessons before the pages that check them and before solutions, and drops words that say nothing
   (search_order.js).
 - The words by which docstrings tell types lead to classes alone (words.py).
-- What Sphinx would do again for every page and every reference is done once (frugal.py).
+- What Sphinx would do again for every page and every reference is done once, and pages are written side by side
+  (frugal.py).
+- *[source]* in the reference leads to the lines in the repository (source.py).
 - The scripts of sphinx-thebe are left out: live code in the page is off, and they raise an error when they are loaded
   twice.
 """
@@ -27,6 +29,7 @@ import json
 import re
 import sys
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
@@ -123,6 +126,12 @@ def number_by_file_name() -> None:
     TocTreeCollector.assign_figure_numbers = assign_figure_numbers  # type: ignore[method-assign]
 
 
+@lru_cache(maxsize=1)
+def relations_of(env: BuildEnvironment) -> dict[str, list[str | None]]:
+    """Parent, page before and page after of every page; Sphinx walks through the whole book for them."""
+    return env.collect_relations()
+
+
 def neighbor(page: str, relations: Mapping[str, list[str | None]], side: int) -> str | None:
     """The page before or after a page, without those that check a chapter; before such a page lies its last lesson."""
     other = relations[page][side]
@@ -133,7 +142,7 @@ def neighbor(page: str, relations: Mapping[str, list[str | None]], side: int) ->
 
 def lead_from_lesson_to_lesson(app: Sphinx, page: str, context: dict[str, Any]) -> None:
     """Set where *previous* and *next* lead."""
-    relations = app.env.collect_relations()
+    relations = relations_of(app.env)
     if page not in relations:
         return
     for name, side in (("prev", BEFORE), ("next", AFTER)):
@@ -198,7 +207,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Register with Sphinx; 900 comes after the theme has added its buttons and scripts."""
     from coursework.build import syllabi
 
-    from . import frugal, words
+    from . import frugal, source, words
 
     number_by_file_name()
     app.connect("config-inited", order_the_search)
@@ -206,6 +215,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("html-page-context", tidy_page, priority=900)
     syllabi.register(app)
     frugal.register(app)
+    source.register(app)
     words.register(app)
     app.connect("build-finished", write_sitemap)
     app.connect("build-finished", write_labels)
