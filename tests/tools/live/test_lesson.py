@@ -23,9 +23,14 @@ LIVE = [page for page in PAGES if is_live(page)]
 
 
 NOT_LIVE = {
-    page for page in PAGES if page.startswith("notebooks/") and page.endswith("-checked") and not is_live(page)
-} | {"book/part7-synthesis/33-case-study-checked"}
-"""Pages of Part VI that have not been tried to the end, and one on which no code runs: it is all about one data set."""
+    "book/part7-synthesis/33-case-study-checked",
+    "notebooks/24-protocol-checked",
+    "notebooks/25-nbc-against-ncc-checked",
+    "notebooks/27-credal-or-non-deterministic-checked",
+    "notebooks/28-ordinal-costs-checked",
+    "notebooks/31-conformal-sets-checked",
+}
+"""What the page *Run the book* says of them: data that are missing (33, 25), tables that differ (24, 31), not tried."""
 
 
 def test_every_page_that_shows_code_is_live_but_for_a_few():
