@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 import pytest
 import yaml
 from bs4 import BeautifulSoup
-from jupyter_cache import get_cache
 
 from tests.book.sources import CONFIG, EXECUTED, LESSONS, PAGES, ROOT, source, text_of
 from tools.build_book import missing_pages
@@ -20,7 +19,6 @@ from tools.check_links import external_links
 pytestmark = pytest.mark.book
 
 MAX_BYTES = 2_000_000
-MAX_SECONDS = 90
 
 
 LOADING = {"script": "src", "link": "href", "img": "src", "iframe": "src", "source": "src"}
@@ -129,23 +127,6 @@ def test_a_decision_is_read_from_a_page():
 @pytest.mark.parametrize("page", LESSONS)
 def test_what_a_lesson_lets_be_decided_is_true(html, page):
     assert "False" not in decided((html / f"{page}.html").read_text(encoding="utf-8"))
-
-
-@pytest.fixture(scope="module")
-def executions(html):
-    """What the execution cache knows of each page; the cache itself would leave its database open."""
-    cache = get_cache(ROOT / "_build" / ".jupyter_cache")
-    records = cache.list_cache_records()
-    cache.db.dispose()
-    return records
-
-
-@pytest.mark.parametrize("page", EXECUTED)
-def test_a_page_executes_in_time(executions, page):
-    records = [record for record in executions if record.uri == str(source(page))]
-    assert records, "an executed page has a record in the execution cache"
-    newest = max(records, key=lambda record: record.pk)
-    assert newest.data["execution_seconds"] <= MAX_SECONDS
 
 
 @pytest.fixture(scope="module")
