@@ -9,6 +9,7 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from coursework import _essays, _reports, _tables, _text, exports
 from coursework._assignment import Assignment
@@ -137,7 +138,7 @@ def test_work_is_taken_up_again_from_a_file_that_a_spreadsheet_has_saved(tab, gr
     path = graded / "from-spreadsheet.csv"
     path.write_bytes("\r\n".join(lines).encode("cp1252", "replace"))
     tab.set_input_files("#file", path)
-    tab.wait_for_function("document.getElementById('said').textContent !== ''")
+    expect(tab.locator("#said")).not_to_be_empty()
     assert tab.inner_text("#said") == "8 points taken from the file. Lines that belong to nobody here, and are kept: 1."
     assert "4 have all points" in tab.inner_text("header")
     now = saved(tab, graded)
@@ -166,7 +167,7 @@ def test_points_can_be_typed_and_clicked_and_no_wrong_ones_count(tab, graded: Pa
 def test_a_file_that_is_another_is_refused(tab, graded: Path) -> None:
     (graded / "other.csv").write_text("a,b\n1,2\n")
     tab.set_input_files("#file", graded / "other.csv")
-    tab.wait_for_function("document.getElementById('said').textContent !== ''")
+    expect(tab.locator("#said")).not_to_be_empty()
     assert tab.inner_text("#said") == "This is no manual.csv."
     assert json.loads(tab.evaluate("JSON.stringify(DATA.answers.map(one => one.marks[0].points))")) == [""] * 4
 
