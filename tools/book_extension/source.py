@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import inspect
-import sys
 from functools import reduce
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-ROOT = Path(__file__).resolve().parents[2]
-if str(ROOT) not in sys.path:  # Jupyter Book imports this folder by its own name, from anywhere
-    sys.path.append(str(ROOT))
-
-from tools.plain_markdown import in_repository  # noqa: E402
+from tools.plain_markdown import in_repository
+from tools.sources import ROOT
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
