@@ -59,5 +59,5 @@ def test_the_coverage_of_other_splits():
     covered = betabinom(n, k, n + 1 - k)
     low, high = covered.ppf(0.05), covered.ppf(0.95)
     assert covered.cdf(high) - covered.cdf(low - 1) == pytest.approx(0.95, abs=0.005)
-    words = f"may well be {low / n:.0%} or {high / n:.0%}: with {n} rows of each, 95 splits in 100"
+    words = f"With {n} rows of each, 95 of 100 splits have a coverage between {low / n:.0%} and {high / n:.0%}."
     assert words in " ".join(PAGE["## MAPIE"].split())
